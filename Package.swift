@@ -1,0 +1,62 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+/// The WebAssembly product needs unsafe linker flags, and a manifest that holds such flags cannot be
+/// a dependency of another package. It therefore exists only while the Makefile asks for it.
+let buildsWebAssembly = Context.environment["WOODSHED_WEBASSEMBLY"] != nil
+
+let engineRooms = ["MusicTheory", "SignalProcessing", "PitchDetection", "Practice", "Wire"]
+
+var products: [Product] = engineRooms.map { .library(name: $0, targets: [$0]) }
+var targets: [Target] = [
+    .systemLibrary(name: "CMath", path: "Sources/CMath"),
+    .target(name: "MusicTheory", dependencies: ["CMath"]),
+    .target(name: "SignalProcessing", dependencies: ["CMath"]),
+    .target(name: "PitchDetection", dependencies: ["CMath", "MusicTheory", "SignalProcessing"]),
+    .target(name: "Practice", dependencies: ["MusicTheory", "PitchDetection"]),
+    .target(name: "Wire"),
+]
+
+if buildsWebAssembly {
+    let webAssemblyLibraries = Context.environment["WOODSHED_WEBASSEMBLY_LIBRARIES"] ?? ""
+    let linkerFlags =
+        [
+            "-Xclang-linker", "-nostdlib",
+            "-Xlinker", "--no-entry",
+            "-Xlinker", "--export=__wasm_call_ctors",
+            "-Xlinker", "--stack-first",
+            "-Xlinker", "-z", "-Xlinker", "stack-size=1048576",
+        ] + webAssemblyLibraries.split(separator: " ").map(String.init)
+    products.append(.executable(name: "WasmApp", targets: ["WasmApp"]))
+    targets.append(
+        .executableTarget(
+            name: "WasmApp",
+            dependencies: ["MusicTheory", "SignalProcessing", "PitchDetection", "Practice", "Wire"],
+            swiftSettings: [.unsafeFlags(["-parse-as-library"])],
+            linkerSettings: [.unsafeFlags(linkerFlags)]
+        ))
+} else {
+    products.append(.executable(name: "woodshed", targets: ["WoodshedCLI"]))
+    targets += [
+        .systemLibrary(
+            name: "CSndfile", path: "Sources/CSndfile", pkgConfig: "sndfile",
+            providers: [.apt(["libsndfile1-dev"])]),
+        .target(name: "AudioDevices", dependencies: ["CSndfile"]),
+        .executableTarget(
+            name: "WoodshedCLI",
+            dependencies: [
+                "CMath", "MusicTheory", "SignalProcessing", "PitchDetection", "Practice", "AudioDevices",
+            ]),
+        .executableTarget(name: "WireGenerator", dependencies: ["Wire"]),
+        .target(name: "TestSupport", dependencies: ["CMath"], path: "Tests/TestSupport"),
+        .testTarget(name: "MusicTheoryTests", dependencies: ["MusicTheory"]),
+        .testTarget(name: "SignalProcessingTests", dependencies: ["SignalProcessing", "TestSupport"]),
+        .testTarget(
+            name: "PitchDetectionTests",
+            dependencies: ["PitchDetection", "SignalProcessing", "MusicTheory", "TestSupport"]),
+        .testTarget(name: "PracticeTests", dependencies: ["Practice", "PitchDetection", "MusicTheory", "TestSupport"]),
+        .testTarget(name: "WoodshedCLITests", dependencies: ["AudioDevices", "TestSupport"]),
+    ]
+}
+
+let package = Package(name: "Woodshed", products: products, targets: targets, swiftLanguageModes: [.v6])
