@@ -1,0 +1,53 @@
+/// What JavaScript may ask of the engine, one number each; a number is never used again for something else.
+public enum Command: Int32, CaseIterable, Sendable {
+    case setTuning = 1
+    case setReferencePitch = 2
+    case setCapo = 3
+    case lockString = 4
+    case setMode = 5
+    case setLanguage = 6
+    case setAccidentals = 7
+    case setOctaveStyle = 8
+    case setGate = 9
+    case clearTuned = 10
+
+    public var name: StaticString {
+        switch self {
+        case .setTuning: "setTuning"
+        case .setReferencePitch: "setReferencePitch"
+        case .setCapo: "setCapo"
+        case .lockString: "lockString"
+        case .setMode: "setMode"
+        case .setLanguage: "setLanguage"
+        case .setAccidentals: "setAccidentals"
+        case .setOctaveStyle: "setOctaveStyle"
+        case .setGate: "setGate"
+        case .clearTuned: "clearTuned"
+        }
+    }
+
+    /// What the one number that goes with the command means.
+    public var meaning: StaticString {
+        switch self {
+        case .setTuning: "Place in the list of tunings."
+        case .setReferencePitch: "A4 in hertz, 300 to 600."
+        case .setCapo: "Fret, 0 to 12."
+        case .lockString: "String number, 0 = automatic."
+        case .setMode: "Place in TunerMode: auto, chromatic or stepThrough."
+        case .setLanguage: "Place in Language."
+        case .setAccidentals: "Place in Accidentals."
+        case .setOctaveStyle: "Place in OctaveStyle."
+        case .setGate: "Decibels of full scale, or NaN to learn it from the room."
+        case .clearTuned: "No number: forgets which strings have been in tune."
+        }
+    }
+}
+
+/// The answer to a command; the raw value is the place in `Enumeration(of: .commandResult)`.
+public enum CommandResult: Int32, Sendable {
+    case done
+    case unknownCommand
+    case outOfRange
+    case notUnderstood
+    case noEngine
+}

@@ -1,0 +1,168 @@
+import { Command, accidentals, languages, octaveStyles, tunerModes } from './wire.js';
+import { decodeSnapshot } from './engine-memory.js';
+
+/** @typedef {import('./wire.js').TunerSnapshot} TunerSnapshot */
+/** @typedef {import('./wire.js').TuningRecord} TuningRecord */
+/** @typedef {import('./wire.js').CommandResult} CommandResult */
+
+/**
+ * The engine as the page sees it: it runs in a Worker, takes commands and tells what to show.
+ * Make one with `await Engine.load()`; sound comes in through `Microphone` or `Recording` of web/audio.
+ */
+export class Engine {
+  /** @param {{ worker?: URL, module?: URL }} [places] */
+  static async load(places = {}) {
+    const module = await compile(places.module ?? new URL('../engine/WasmApp.wasm', import.meta.url));
+    return new Engine(module, places.worker ?? new URL('./worker.js', import.meta.url));
+  }
+
+  /** @param {WebAssembly.Module} module @param {URL} place */
+  constructor(module, place) {
+    /** The last snapshot, undefined before the first. @type {TunerSnapshot | undefined} */
+    this.latest = undefined;
+    /** @type {Set<(snapshot: TunerSnapshot) => void>} */
+    this.listeners = new Set();
+    /** @type {Set<(message: string) => void>} */
+    this.failureListeners = new Set();
+    /** @type {Map<number, (reply: any) => void>} */
+    this.waiting = new Map();
+    this.nextIdentifier = 1;
+    this.worker = new Worker(place, { type: 'module', name: 'engine' });
+    this.worker.onmessage = (event) => this.receive(event.data);
+    this.worker.onerror = (event) => this.fail(event.message);
+    this.worker.postMessage({ kind: 'module', module });
+  }
+
+  /**
+   * Calls `listener` with every snapshot; the last one comes at once. Returns how to stop.
+   * @param {(snapshot: TunerSnapshot) => void} listener
+   */
+  onSnapshot(listener) {
+    this.listeners.add(listener);
+    if (this.latest) listener(this.latest);
+    return () => void this.listeners.delete(listener);
+  }
+
+  /** @param {(message: string) => void} listener */
+  onFailure(listener) {
+    this.failureListeners.add(listener);
+    return () => void this.failureListeners.delete(listener);
+  }
+
+  /**
+   * Takes samples from `port` as interleaved Float32Arrays.
+   * @param {number} sampleRate
+   * @param {number} channels
+   * @param {MessagePort} port
+   */
+  open(sampleRate, channels, port) {
+    this.worker.postMessage({ kind: 'open', sampleRate, channels, port }, [port]);
+  }
+
+  /** Ends the stream of samples; settings and marks stay. */
+  close() {
+    this.worker.postMessage({ kind: 'close' });
+  }
+
+  /** @param {number} code one of `Command` @param {number} [value] @returns {Promise<CommandResult>} */
+  async command(code, value = 0) {
+    return (await this.ask({ kind: 'command', code, value })).result;
+  }
+
+  /** @returns {Promise<TuningRecord[]>} */
+  async tunings() {
+    return (await this.ask({ kind: 'tunings' })).tunings;
+  }
+
+  /** @param {number} index place in `tunings()` */
+  setTuning(index) {
+    return this.command(Command.setTuning, index);
+  }
+
+  /** @param {number} hertz A4 */
+  setReferencePitch(hertz) {
+    return this.command(Command.setReferencePitch, hertz);
+  }
+
+  /** @param {number} fret */
+  setCapo(fret) {
+    return this.command(Command.setCapo, fret);
+  }
+
+  /** @param {number} number string number, 0 = automatic */
+  lockString(number) {
+    return this.command(Command.lockString, number);
+  }
+
+  /** @param {Exclude<import('./wire.js').TunerMode, 'locked'>} mode */
+  setMode(mode) {
+    return this.command(Command.setMode, tunerModes.indexOf(mode));
+  }
+
+  /** @param {import('./wire.js').Language} language */
+  setLanguage(language) {
+    return this.command(Command.setLanguage, languages.indexOf(language));
+  }
+
+  /** @param {import('./wire.js').Accidentals} choice */
+  setAccidentals(choice) {
+    return this.command(Command.setAccidentals, accidentals.indexOf(choice));
+  }
+
+  /** @param {import('./wire.js').OctaveStyle} style */
+  setOctaveStyle(style) {
+    return this.command(Command.setOctaveStyle, octaveStyles.indexOf(style));
+  }
+
+  /** @param {number} decibels NaN learns the gate from the room */
+  setGate(decibels) {
+    return this.command(Command.setGate, decibels);
+  }
+
+  clearTuned() {
+    return this.command(Command.clearTuned);
+  }
+
+  /** @param {{ kind: string, [key: string]: unknown }} request @returns {Promise<any>} */
+  ask(request) {
+    const id = this.nextIdentifier;
+    this.nextIdentifier += 1;
+    return new Promise((resolve) => {
+      this.waiting.set(id, resolve);
+      this.worker.postMessage({ ...request, id });
+    });
+  }
+
+  /** @param {import('./worker.js').Reply} reply */
+  receive(reply) {
+    switch (reply.kind) {
+      case 'snapshot': {
+        const snapshot = decodeSnapshot(reply.bytes);
+        this.latest = snapshot;
+        for (const listener of this.listeners) listener(snapshot);
+        break;
+      }
+      case 'failed':
+        this.fail(reply.message);
+        break;
+      default:
+        this.waiting.get(reply.id)?.(reply);
+        this.waiting.delete(reply.id);
+    }
+  }
+
+  /** @param {string} message */
+  fail(message) {
+    for (const listener of this.failureListeners) listener(message);
+  }
+}
+
+/**
+ * Also works from servers that name no type for .wasm files.
+ * @param {URL} place
+ */
+async function compile(place) {
+  const response = await fetch(place);
+  if (!response.ok) throw new Error(`The engine could not be loaded (${response.status}).`);
+  return WebAssembly.compile(await response.arrayBuffer());
+}

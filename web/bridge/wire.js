@@ -1,0 +1,230 @@
+// Written by `swift run WireGenerator` from Sources/Wire: change the table there, then run Scripts/check-wire --write.
+
+export const wireVersion = 1;
+
+/** @typedef {'live' | 'noInput' | 'clipped'} InputCondition */
+/** @type {readonly InputCondition[]} */
+export const inputConditions = Object.freeze(['live', 'noInput', 'clipped']);
+
+/** @typedef {'quiet' | 'listening'} ListeningState */
+/** @type {readonly ListeningState[]} */
+export const listeningStates = Object.freeze(['quiet', 'listening']);
+
+/** @typedef {'quiet' | 'inTune' | 'close' | 'adjust' | 'cannotTell'} Lamp */
+/** @type {readonly Lamp[]} */
+export const lamps = Object.freeze(['quiet', 'inTune', 'close', 'adjust', 'cannotTell']);
+
+/** @typedef {'none' | 'below' | 'above'} OutOfRange */
+/** @type {readonly OutOfRange[]} */
+export const outOfRanges = Object.freeze(['none', 'below', 'above']);
+
+/** @typedef {'auto' | 'locked' | 'chromatic' | 'stepThrough'} TunerMode */
+/** @type {readonly TunerMode[]} */
+export const tunerModes = Object.freeze(['auto', 'locked', 'chromatic', 'stepThrough']);
+
+/** @typedef {'thinnest' | 'thin' | 'medium' | 'thick' | 'thicker' | 'thickest'} Thickness */
+/** @type {readonly Thickness[]} */
+export const thicknesses = Object.freeze(['thinnest', 'thin', 'medium', 'thick', 'thicker', 'thickest']);
+
+/** @typedef {'done' | 'unknownCommand' | 'outOfRange' | 'notUnderstood' | 'noEngine'} CommandResult */
+/** @type {readonly CommandResult[]} */
+export const commandResults = Object.freeze(['done', 'unknownCommand', 'outOfRange', 'notUnderstood', 'noEngine']);
+
+/** @typedef {'letters' | 'german' | 'fixedDo' | 'fixedDoTi'} Language */
+/** @type {readonly Language[]} */
+export const languages = Object.freeze(['letters', 'german', 'fixedDo', 'fixedDoTi']);
+
+/** @typedef {'sharps' | 'flats'} Accidentals */
+/** @type {readonly Accidentals[]} */
+export const accidentals = Object.freeze(['sharps', 'flats']);
+
+/** @typedef {'scientific' | 'french' | 'helmholtz'} OctaveStyle */
+/** @type {readonly OctaveStyle[]} */
+export const octaveStyles = Object.freeze(['scientific', 'french', 'helmholtz']);
+
+/** The commands; each goes with one number. */
+export const Command = Object.freeze({
+  /** Place in the list of tunings. */
+  setTuning: 1,
+  /** A4 in hertz, 300 to 600. */
+  setReferencePitch: 2,
+  /** Fret, 0 to 12. */
+  setCapo: 3,
+  /** String number, 0 = automatic. */
+  lockString: 4,
+  /** Place in TunerMode: auto, chromatic or stepThrough. */
+  setMode: 5,
+  /** Place in Language. */
+  setLanguage: 6,
+  /** Place in Accidentals. */
+  setAccidentals: 7,
+  /** Place in OctaveStyle. */
+  setOctaveStyle: 8,
+  /** Decibels of full scale, or NaN to learn it from the room. */
+  setGate: 9,
+  /** No number: forgets which strings have been in tune. */
+  clearTuned: 10,
+});
+
+const decoder = new TextDecoder();
+
+/** @param {DataView} view @param {number} offset @param {number} capacity */
+function text(view, offset, capacity) {
+  let end = 0;
+  while (end < capacity && view.getUint8(offset + end) !== 0) end += 1;
+  return decoder.decode(new Uint8Array(view.buffer, view.byteOffset + offset, end));
+}
+
+/**
+ * One string of the tuning.
+ * @typedef {object} StringRecord
+ * @property {number} targetFrequency Hertz it should sound, capo included.
+ * @property {number} cents The last cents read on it, or NaN.
+ * @property {number} midi MIDI number it should sound, capo included.
+ * @property {number} number String number, 1 = highest sounding side.
+ * @property {number} course Course number; strings of one course are struck together.
+ * @property {Thickness} thickness How thick to draw it.
+ * @property {boolean} isTuned It has been in tune since the tuning was chosen.
+ * @property {number} octave Octave as the chosen style counts it.
+ * @property {string} name Name for the screen: E2.
+ * @property {string} spoken Name for a screen reader.
+ */
+export const stringRecordSize = 80;
+
+/** @param {DataView} view @param {number} [start] @returns {StringRecord} */
+export function decodeStringRecord(view, start = 0) {
+  return {
+    targetFrequency: view.getFloat64(start + 0, true),
+    cents: view.getFloat32(start + 8, true),
+    midi: view.getFloat32(start + 12, true),
+    number: view.getUint8(start + 16),
+    course: view.getUint8(start + 17),
+    thickness: thicknesses[view.getUint8(start + 18)],
+    isTuned: view.getUint8(start + 19) !== 0,
+    octave: view.getInt8(start + 20),
+    name: text(view, start + 24, 24),
+    spoken: text(view, start + 48, 32),
+  };
+}
+
+/**
+ * What the tuner shows after a hop.
+ * @typedef {object} TunerSnapshot
+ * @property {number} version Version of this layout.
+ * @property {number} size Bytes of the whole snapshot.
+ * @property {number} sequence Counts the snapshots of this engine from 1.
+ * @property {number} time Seconds of sound heard since the engine was made.
+ * @property {number} frequency Hertz, or NaN without a reading.
+ * @property {number} targetFrequency Hertz the reading is judged by, or NaN.
+ * @property {number} referencePitch A4 in hertz.
+ * @property {number} level Decibels of full scale, -100 to 0.
+ * @property {number} gate Decibels of full scale under which nothing is read.
+ * @property {number} cents Cents from the target, sharp positive, or NaN.
+ * @property {number} uncertainty Half the width of the needle's band in cents (two standard errors), or NaN.
+ * @property {number} confidence How sure the detector is of a note, 0 to 1.
+ * @property {number} opacity 1 while the reading stands, down to 0 while it fades.
+ * @property {number} midi MIDI number of the named note (whole), or NaN.
+ * @property {number} strobePhase Turns of the strobe, 0 to 1, rising when sharp.
+ * @property {InputCondition} inputCondition What kind of signal arrives.
+ * @property {ListeningState} listening Whether the level is above the gate.
+ * @property {Lamp} lamp Which of the lamp's pictures is lit.
+ * @property {number} direction -1 flat, 0 right or unknown, 1 sharp.
+ * @property {boolean} hasReading A note is shown, fresh, held or fading.
+ * @property {boolean} isHeld The note shown has ended; the reading is the last one.
+ * @property {OutOfRange} outOfRange A note was found beyond what can be measured.
+ * @property {TunerMode} mode How the target is chosen.
+ * @property {number} accidental -2 double flat to 2 double sharp.
+ * @property {number} octave Octave as the chosen style counts it.
+ * @property {number} stringNumber The string heard, 1 = highest sounding side, 0 = none.
+ * @property {number} lockedString The string held as target, 0 = none.
+ * @property {number} capo Fret of the capo, 0 = none.
+ * @property {number} stringCount Strings of the tuning, at most 16.
+ * @property {number} tunedCount Strings that have been in tune.
+ * @property {boolean} isOnset A string was plucked since the last snapshot.
+ * @property {boolean} isOtherString The note heard is nearer to another string than to the locked one.
+ * @property {boolean} becameInTune The lamp came into tune since the last snapshot.
+ * @property {number} tuningIndex Place in the list of tunings, 255 = own.
+ * @property {Language} language Language of the note names.
+ * @property {Accidentals} accidentals How black keys are spelled.
+ * @property {OctaveStyle} octaveStyle How octaves are written.
+ * @property {string} letter The name without accidental and octave: A, H, Sol, Fis.
+ * @property {string} octaveText The octave as written after the name.
+ * @property {string} name The whole name for the screen: F♯3.
+ * @property {string} heardName The note nearest to what is heard, also when another string is locked.
+ * @property {string} spoken The reading for a screen reader: A2, 3 cents sharp.
+ * @property {string} tuningName Name of the tuning.
+ * @property {string} instrument Instrument of the tuning.
+ * @property {StringRecord[]} strings The strings, lowest sounding side first.
+ */
+export const tunerSnapshotSize = 1664;
+
+/** @param {DataView} view @param {number} [start] @returns {TunerSnapshot} */
+export function decodeTunerSnapshot(view, start = 0) {
+  return {
+    version: view.getUint16(start + 0, true),
+    size: view.getUint16(start + 2, true),
+    sequence: view.getUint32(start + 4, true),
+    time: view.getFloat64(start + 8, true),
+    frequency: view.getFloat64(start + 16, true),
+    targetFrequency: view.getFloat64(start + 24, true),
+    referencePitch: view.getFloat64(start + 32, true),
+    level: view.getFloat32(start + 40, true),
+    gate: view.getFloat32(start + 44, true),
+    cents: view.getFloat32(start + 48, true),
+    uncertainty: view.getFloat32(start + 52, true),
+    confidence: view.getFloat32(start + 56, true),
+    opacity: view.getFloat32(start + 60, true),
+    midi: view.getFloat32(start + 64, true),
+    strobePhase: view.getFloat32(start + 68, true),
+    inputCondition: inputConditions[view.getUint8(start + 72)],
+    listening: listeningStates[view.getUint8(start + 73)],
+    lamp: lamps[view.getUint8(start + 74)],
+    direction: view.getInt8(start + 75),
+    hasReading: view.getUint8(start + 76) !== 0,
+    isHeld: view.getUint8(start + 77) !== 0,
+    outOfRange: outOfRanges[view.getUint8(start + 78)],
+    mode: tunerModes[view.getUint8(start + 79)],
+    accidental: view.getInt8(start + 80),
+    octave: view.getInt8(start + 81),
+    stringNumber: view.getUint8(start + 82),
+    lockedString: view.getUint8(start + 83),
+    capo: view.getUint8(start + 84),
+    stringCount: view.getUint8(start + 85),
+    tunedCount: view.getUint8(start + 86),
+    isOnset: view.getUint8(start + 87) !== 0,
+    isOtherString: view.getUint8(start + 88) !== 0,
+    becameInTune: view.getUint8(start + 89) !== 0,
+    tuningIndex: view.getUint8(start + 90),
+    language: languages[view.getUint8(start + 91)],
+    accidentals: accidentals[view.getUint8(start + 92)],
+    octaveStyle: octaveStyles[view.getUint8(start + 93)],
+    letter: text(view, start + 96, 8),
+    octaveText: text(view, start + 104, 16),
+    name: text(view, start + 120, 24),
+    heardName: text(view, start + 144, 24),
+    spoken: text(view, start + 168, 64),
+    tuningName: text(view, start + 232, 64),
+    instrument: text(view, start + 296, 32),
+    strings: Array.from({ length: Math.min(16, view.getUint8(start + 85)) }, (_, index) => decodeStringRecord(view, start + 384 + index * 80)),
+  };
+}
+
+/**
+ * One entry of the list of tunings.
+ * @typedef {object} TuningRecord
+ * @property {string} identifier Stays the same for ever; what to store.
+ * @property {string} name Name for the screen.
+ * @property {string} instrument Instrument it belongs to.
+ * @property {string} strings The strings, lowest sounding side first.
+ */
+export const tuningRecordSize = 256;
+
+/** @param {DataView} view @param {number} [start] @returns {TuningRecord} */
+export function decodeTuningRecord(view, start = 0) {
+  return {
+    identifier: text(view, start + 0, 48),
+    name: text(view, start + 48, 64),
+    instrument: text(view, start + 112, 32),
+    strings: text(view, start + 144, 112),
+  };
+}

@@ -1,0 +1,90 @@
+/// <reference lib="webworker" />
+import { EngineMemory } from './engine-memory.js';
+
+/**
+ * What the page sends.
+ * @typedef {{ kind: 'module', module: WebAssembly.Module }
+ *   | { kind: 'open', sampleRate: number, channels: number, port: MessagePort }
+ *   | { kind: 'close' }
+ *   | { kind: 'command', id: number, code: number, value: number }
+ *   | { kind: 'tunings', id: number }} Request
+ * What the worker sends.
+ * @typedef {{ kind: 'snapshot', bytes: ArrayBuffer }
+ *   | { kind: 'result', id: number, result: import('./wire.js').CommandResult }
+ *   | { kind: 'tunings', id: number, tunings: import('./wire.js').TuningRecord[] }
+ *   | { kind: 'failed', message: string }} Reply
+ */
+
+/** @type {WebAssembly.Module | undefined} */
+let module;
+/** @type {EngineMemory | undefined} */
+let engine;
+/** @type {MessagePort | undefined} */
+let samples;
+
+/** @param {Reply} reply @param {Transferable[]} [transfer] */
+function send(reply, transfer = []) {
+  self.postMessage(reply, { transfer });
+}
+
+/** Sends what the engine shows now. */
+function sendSnapshot() {
+  const bytes = engine?.snapshotBytes();
+  if (bytes) send({ kind: 'snapshot', bytes }, [bytes]);
+}
+
+/** @param {number} sampleRate @param {number} channels @param {MessagePort} port */
+function open(sampleRate, channels, port) {
+  close();
+  if (!module) return;
+  if (engine) engine.open(sampleRate, channels);
+  else engine = new EngineMemory(module, sampleRate, channels);
+  samples = port;
+  samples.onmessage = (event) => {
+    const chunk = event.data;
+    if (!engine || !(chunk instanceof Float32Array)) return;
+    if (engine.push(chunk) > 0) sendSnapshot();
+  };
+}
+
+/** Stops listening to the capture worklet; the engine keeps its settings. */
+function close() {
+  if (!samples) return;
+  samples.onmessage = null;
+  samples.close();
+  samples = undefined;
+}
+
+/** @param {Request} request */
+function handle(request) {
+  switch (request.kind) {
+    case 'module':
+      module = request.module;
+      engine = new EngineMemory(module, 48000, 1);
+      sendSnapshot();
+      break;
+    case 'open':
+      open(request.sampleRate, request.channels, request.port);
+      break;
+    case 'close':
+      close();
+      engine?.close();
+      sendSnapshot();
+      break;
+    case 'command':
+      send({ kind: 'result', id: request.id, result: engine?.command(request.code, request.value) ?? 'noEngine' });
+      sendSnapshot();
+      break;
+    case 'tunings':
+      send({ kind: 'tunings', id: request.id, tunings: engine?.tunings() ?? [] });
+      break;
+  }
+}
+
+self.onmessage = (event) => {
+  try {
+    handle(event.data);
+  } catch (error) {
+    send({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+  }
+};
