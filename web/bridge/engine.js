@@ -27,6 +27,7 @@ export class Engine {
     /** @type {Map<number, (reply: any) => void>} */
     this.waiting = new Map();
     this.nextIdentifier = 1;
+    this.stream = 0;
     this.worker = new Worker(place, { type: 'module', name: 'engine' });
     this.worker.onmessage = (event) => this.receive(event.data);
     this.worker.onerror = (event) => this.fail(event.message);
@@ -50,18 +51,23 @@ export class Engine {
   }
 
   /**
-   * Takes samples from `port` as interleaved Float32Arrays.
+   * Takes samples from `port` as interleaved Float32Arrays; returns which stream this is.
    * @param {number} sampleRate
    * @param {number} channels
    * @param {MessagePort} port
    */
   open(sampleRate, channels, port) {
     this.worker.postMessage({ kind: 'open', sampleRate, channels, port }, [port]);
+    this.stream += 1;
+    return this.stream;
   }
 
-  /** Ends the stream of samples; settings and marks stay. */
-  close() {
-    this.worker.postMessage({ kind: 'close' });
+  /**
+   * Ends the stream of samples unless a newer one has replaced it; settings and marks stay.
+   * @param {number} stream what `open` returned
+   */
+  close(stream) {
+    if (stream === this.stream) this.worker.postMessage({ kind: 'close' });
   }
 
   /** @param {number} code one of `Command` @param {number} [value] @returns {Promise<CommandResult>} */
