@@ -41,7 +41,10 @@ if buildsWebAssembly {
         .systemLibrary(
             name: "CSndfile", path: "Sources/CSndfile", pkgConfig: "sndfile",
             providers: [.apt(["libsndfile1-dev"])]),
-        .target(name: "AudioDevices", dependencies: ["CSndfile"]),
+        .systemLibrary(
+            // Not by pkg-config: its "-pthread" is a flag that the package manager refuses with a warning.
+            name: "CPortAudio", path: "Sources/CPortAudio", providers: [.apt(["portaudio19-dev"])]),
+        .target(name: "AudioDevices", dependencies: ["CSndfile", "CPortAudio"]),
         .executableTarget(
             name: "WoodshedCLI",
             dependencies: [
@@ -55,7 +58,7 @@ if buildsWebAssembly {
             name: "PitchDetectionTests",
             dependencies: ["PitchDetection", "SignalProcessing", "MusicTheory", "TestSupport"]),
         .testTarget(name: "PracticeTests", dependencies: ["Practice", "PitchDetection", "MusicTheory", "TestSupport"]),
-        .testTarget(name: "WoodshedCLITests", dependencies: ["AudioDevices", "TestSupport"]),
+        .testTarget(name: "WoodshedCLITests", dependencies: ["WoodshedCLI", "AudioDevices", "TestSupport"]),
     ]
 }
 

@@ -1,0 +1,66 @@
+import Foundation
+
+/// Tunes many files, each into a result file of its own.
+struct TuneBatch {
+    let folder: String
+    let format: TuneFormat
+    let settings: TuneSettings
+
+    /// The gravest status: a file that could not be read does not stop the others.
+    func run(_ operands: [String]) throws -> ExitStatus {
+        try prepareFolder()
+        var status = ExitStatus.done
+        var taken: Set<String> = []
+        for operand in operands {
+            do {
+                let files = AudioInputList.isFolder(operand) ? try AudioInputList.files(in: operand) : [operand]
+                for file in files {
+                    do {
+                        try tune(file, into: resultName(for: file, taken: &taken))
+                    } catch let failure as CommandFailure {
+                        status = report(failure, status)
+                    }
+                }
+            } catch let failure as CommandFailure {
+                status = report(failure, status)
+            }
+        }
+        return status
+    }
+
+    private func report(_ failure: CommandFailure, _ status: ExitStatus) -> ExitStatus {
+        Terminal.complain(failure.message)
+        // A failure of ours outweighs one of the input.
+        return status == .workFailed ? status : failure.status
+    }
+
+    private func tune(_ file: String, into name: String) throws {
+        let result = try OutputFile(path: (folder as NSString).appendingPathComponent(name))
+        try tuneFile(file, settings: settings, report: format.report(), writer: result.writer)
+        try result.finish()
+    }
+
+    /// The stem of the file; its full name when another file has the same stem.
+    private func resultName(for file: String, taken: inout Set<String>) -> String {
+        let name = file == "-" ? "standard-input" : (file as NSString).lastPathComponent
+        let stem = (name as NSString).deletingPathExtension
+        var candidates = ["\(stem).\(format.fileEnding)", "\(name).\(format.fileEnding)"]
+        var number = 2
+        while taken.contains(candidates[0]) {
+            candidates.removeFirst()
+            if candidates.isEmpty { candidates = ["\(stem)-\(number).\(format.fileEnding)"] }
+            number += 1
+        }
+        taken.insert(candidates[0])
+        return candidates[0]
+    }
+
+    private func prepareFolder() throws {
+        if AudioInputList.isFolder(folder) { return }
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            throw CommandFailure.work("\(folder): this folder cannot be made; choose another --output folder")
+        }
+    }
+}
