@@ -1,10 +1,10 @@
-/// ", did you mean X?" when a known name is a slip of the keys away; otherwise nothing.
+/// " (did you mean X?)" when a known name is a slip of the keys away; otherwise nothing.
 func suggestion(for word: String, among known: [String]) -> String {
     let ranked = known.map { (name: $0, distance: editDistance(word.lowercased(), $0.lowercased())) }
     guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return "" }
     // A third of the letters may be wrong; more is another word.
     guard best.distance <= max(1, best.name.count / 3) else { return "" }
-    return ", did you mean \(best.name)?"
+    return " (did you mean \(best.name)?)"
 }
 
 /// Fewest insertions, deletions, substitutions and swaps of neighbours that turn one word into the other.

@@ -4,9 +4,6 @@ import PitchDetection
 /// The ways from samples to readings that `--detector` chooses between.
 enum TuneDetector: String, CaseIterable {
     case woodshed
-    case yin
-    case autocorrelation
-    case fftPeak = "fft-peak"
 }
 
 /// A running detector.

@@ -21,8 +21,8 @@ struct TuneTarget {
     }
 
     private static func tuning(_ text: String) throws -> Tuning {
-        do {
-            return try Tuning(text)
+        do throws(NotationError) {
+            return try Tuning(parsing: text)
         } catch {
             throw CommandFailure.usage("tune: --tuning \(text): \(error.message(in: text)); 'woodshed tunings' lists the names")
         }
