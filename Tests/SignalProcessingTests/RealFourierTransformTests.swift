@@ -30,7 +30,6 @@ struct RealFourierTransformTests {
             worst = max(worst, abs(re - Double(real[k])), abs(im - Double(imaginary[k])))
         }
         #expect(worst < 1e-5 * Double(length))
-        print(length, worst)
         var back = [Float](repeating: 0, count: length)
         fft.inverse(real: real, imaginary: imaginary, into: &back)
         #expect(zip(back, input).map { abs($0 - $1) }.max()! < 1e-5)
