@@ -3,13 +3,16 @@ public struct Temperament: Equatable, Sendable {
     /// Stable: saved in settings.
     public let identifier: String
     public let name: String
+    /// Who described it, where; empty for one read from a file.
+    public let source: String
     /// Twelve offsets in cents from equal temperament for the key of C, C first; sharp positive.
     public let offsets: [Double]
 
     /// - Parameter offsets: twelve numbers; missing ones are 0.
-    public init(identifier: String, name: String, offsets: [Double]) {
+    public init(identifier: String, name: String, source: String = "", offsets: [Double]) {
         self.identifier = identifier
         self.name = name
+        self.source = source
         self.offsets = (0..<12).map { $0 < offsets.count && offsets[$0].isFinite ? offsets[$0] : 0 }
     }
 

@@ -50,6 +50,8 @@ extension Tuning {
         (.guitar, "open-a", "Open A", "E2 A2 E3 A3 C#4 E4"),
         (.guitar, "fourths", "All fourths", "E2 A2 D3 G3 C4 F4"),
         (.guitar, "new-standard", "New standard", "C2 G2 D3 A3 E4 G4"),
+        // A sweetened standard: the offsets James Taylor gives in his own lesson film on tuning (2011).
+        (.guitar, "sweetened", "Sweetened (James Taylor)", "E2-12c A2-10c D3-8c G3-4c B3-6c E4-3c"),
         (.guitar, "nashville", "Nashville", "E3 A3 D4 G4 B3 E4"),
     ]
 

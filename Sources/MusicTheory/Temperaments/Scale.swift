@@ -1,0 +1,51 @@
+import CMath
+
+/// Any scale that repeats at some interval, in cents above its first note.
+public struct Scale: Equatable, Sendable {
+    /// May be empty.
+    public let description: String
+    /// Cents of the first note (always 0) and the others up to, but without, the one that repeats the first; in the order of the file.
+    public let degrees: [Double]
+    /// Cents after which the scale repeats, above 0; 1200 for an octave, 1901.955 for a twelfth.
+    public let period: Double
+
+    /// - Parameter steps: cents of every note after the first, at least one; the last is the period.
+    init(description: String, steps: [Double]) {
+        self.description = description
+        degrees = [0] + steps.dropLast()
+        period = steps.last ?? 1200
+    }
+
+    /// Cents of any degree above the first note: `⌊d / n⌋ · period + degrees[d mod n]`; negative degrees lie below.
+    public func cents(ofDegree degree: Int) -> Double {
+        let turns = (Double(degree) / Double(degrees.count)).rounded(.down)
+        return turns * period + degrees[degree - Int(turns) * degrees.count]
+    }
+
+    /// The degree nearest to so many cents above the first note, and how far it is from there; nil for NaN and beyond ±1,000,000 cents.
+    public func nearestDegree(toCents cents: Double) -> (degree: Int, cents: Double)? {
+        guard cents.magnitude < 1_000_000 else { return nil }
+        let turns = Int((cents / period).rounded(.down))
+        var best: (degree: Int, cents: Double)?
+        // A file may hold notes outside its own period, so the neighbouring turns are looked at as well.
+        for turn in turns - 1...turns + 1 {
+            for index in degrees.indices {
+                let degree = turn * degrees.count + index
+                let distance = cents - self.cents(ofDegree: degree)
+                if distance.magnitude < (best?.cents.magnitude ?? .infinity) { best = (degree, distance) }
+            }
+        }
+        return best
+    }
+
+    /// The scale as a temperament of the twelve notes, when it has twelve and repeats at the octave.
+    public var temperament: Temperament? {
+        guard degrees.count == 12, (period - 1200).magnitude < 0.001 else { return nil }
+        return Temperament(identifier: "file", name: description, offsets: degrees.enumerated().map { $1 - Double($0 * 100) })
+    }
+
+    public static func == (left: Scale, right: Scale) -> Bool {
+        left.degrees == right.degrees && left.period == right.period
+            && left.description.utf8.elementsEqual(right.description.utf8)
+    }
+}
