@@ -5,6 +5,9 @@ import PackageDescription
 /// a dependency of another package. It therefore exists only while the Makefile asks for it.
 let buildsWebAssembly = Context.environment["WOODSHED_WEBASSEMBLY"] != nil
 
+/// The benchmarks link the libraries they are measured against, which nothing else needs; `Benchmarks/run` asks for them.
+let buildsBenchmarks = Context.environment["WOODSHED_BENCHMARKS"] != nil
+
 let engineRooms = ["MusicTheory", "SignalProcessing", "PitchDetection", "Practice", "Wire"]
 
 var products: [Product] = engineRooms.map { .library(name: $0, targets: [$0]) }
@@ -51,14 +54,28 @@ if buildsWebAssembly {
                 "CMath", "MusicTheory", "SignalProcessing", "PitchDetection", "Practice", "AudioDevices",
             ]),
         .executableTarget(name: "WireGenerator", dependencies: ["Wire"]),
-        .target(name: "TestSupport", dependencies: ["CMath"], path: "Tests/TestSupport"),
+        .systemLibrary(name: "CFFTW", path: "Tests/CFFTW", providers: [.apt(["libfftw3-dev"])]),
+        .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
+        .target(name: "TestSupport", dependencies: ["CMath", "CAllocationCounter"], path: "Tests/TestSupport"),
         .testTarget(name: "MusicTheoryTests", dependencies: ["MusicTheory"]),
-        .testTarget(name: "SignalProcessingTests", dependencies: ["SignalProcessing", "TestSupport"]),
+        .testTarget(name: "SignalProcessingTests", dependencies: ["CMath", "SignalProcessing", "TestSupport", "CFFTW"]),
         .testTarget(
             name: "PitchDetectionTests",
             dependencies: ["PitchDetection", "SignalProcessing", "MusicTheory", "TestSupport"]),
         .testTarget(name: "PracticeTests", dependencies: ["Practice", "PitchDetection", "MusicTheory", "TestSupport"]),
         .testTarget(name: "WoodshedCLITests", dependencies: ["WoodshedCLI", "AudioDevices", "TestSupport"]),
+    ]
+}
+
+if buildsBenchmarks && !buildsWebAssembly {
+    targets += [
+        .target(
+            name: "BenchmarkPeers", path: "Benchmarks/peers",
+            linkerSettings: [.linkedLibrary("fftw3f"), .linkedLibrary("aubio"), .linkedLibrary("m")]),
+        .executableTarget(
+            name: "WoodshedBenchmarks",
+            dependencies: ["CMath", "SignalProcessing", "PitchDetection", "TestSupport", "BenchmarkPeers"],
+            path: "Benchmarks/WoodshedBenchmarks"),
     ]
 }
 

@@ -1,0 +1,2 @@
+benchmarkFourier()
+benchmarkResampler()
