@@ -1,0 +1,17 @@
+/// A note as one window shows it, before anything decides whether to believe it.
+struct PitchMeasurement {
+    /// First partial, in hertz.
+    var frequency: Double
+    /// Inharmonicity coefficient of the string, 0 where it cannot be told.
+    var inharmonicity: Double
+    /// One standard error of `frequency`, in cents, at least 0.001.
+    var sigmaCents: Double
+    /// Signal to noise ratio of all partials used together, in decibels: 27 and more for real notes.
+    var totalDecibels: Double
+    /// What the comb gave it, in decibels.
+    var score: Double
+    /// Partials the frequency rests on.
+    var partialCount: Int
+    /// Samples of the window it was measured in.
+    var windowLength: Int
+}
