@@ -62,7 +62,7 @@ if buildsWebAssembly {
         .testTarget(
             name: "PitchDetectionTests",
             dependencies: ["PitchDetection", "SignalProcessing", "MusicTheory", "TestSupport"]),
-        .testTarget(name: "PracticeTests", dependencies: ["Practice", "PitchDetection", "MusicTheory", "TestSupport"]),
+        .testTarget(name: "PracticeTests", dependencies: ["CMath", "Practice", "PitchDetection", "MusicTheory", "TestSupport"]),
         .testTarget(name: "WoodshedCLITests", dependencies: ["WoodshedCLI", "AudioDevices", "TestSupport"]),
     ]
 }

@@ -1,0 +1,14 @@
+/// What happened during one step of a tuner session.
+public struct TunerEvents: OptionSet, Equatable, Sendable {
+    public let rawValue: UInt32
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// A string was plucked.
+    public static let plucked = TunerEvents(rawValue: 1)
+    /// The lamp came into tune.
+    public static let cameInTune = TunerEvents(rawValue: 2)
+    /// Every string has now been in tune.
+    public static let allTuned = TunerEvents(rawValue: 4)
+    /// Step-through went on to the next string.
+    public static let stepped = TunerEvents(rawValue: 8)
+}
