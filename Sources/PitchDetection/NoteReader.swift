@@ -17,7 +17,7 @@ final class NoteReader {
     private let detector: PitchDetector
     private let room: RoomBackground
     private let ringing: RingingNote
-    private var decision = VoicingDecision()
+    private(set) var decision = VoicingDecision()
     private var tracker = PitchTracker()
     /// Samples received.
     private var position = 0
@@ -27,7 +27,8 @@ final class NoteReader {
     private var heldOctaves = 0
     /// Best recent total of the note on show, decibels; falls slowly.
     private var rememberedTotal = 0.0
-    private var roomLevel = -100.0
+    /// What the last hop's window showed, believed or not.
+    private(set) var measurement: PitchMeasurement?
 
     init(highestFrequency: Double) {
         history = .allocate(capacity: AnalysisFormat.longWindow)
@@ -51,7 +52,7 @@ final class NoteReader {
         noteStart = nil
         heldOctaves = 0
         rememberedTotal = 0
-        roomLevel = -100
+        measurement = nil
     }
 
     /// Takes one hop.
@@ -62,13 +63,12 @@ final class NoteReader {
         let isOnset = attack.update(
             hop, position: position - AnalysisFormat.hopLength, roomEnergy: room.energy)
         if isOnset, let start = attack.start { ringing.attack(at: start) }
-        let gate = manualGate ?? max(-96, roomLevel - 3)
-        var measurement = detector.measure(
+        let gate = manualGate ?? room.gateDecibels
+        measurement = detector.measure(
             UnsafePointer(history.baseAddress!), end: position, energy: attack.recentEnergy, context: context(),
             room: room, ringing: ringing)
-        if levelDecibels < gate { measurement = nil }
         let broke = measurement.map(breaksNote) ?? false
-        if broke { measurement = nil }
+        let measurement = broke || levelDecibels < gate ? nil : measurement
         var verdict = VoicingDecision.Verdict.none
         if let measurement {
             verdict = decision.judge(measurement, isFresh: isFresh, mayBeMains: mayBeMains)
@@ -143,13 +143,13 @@ final class NoteReader {
             position >= AnalysisFormat.shortWindow
         else { return }
         if let measurement {
-            let isCandidate = measurement.totalDecibels >= 22 || decision.run >= 6
-            guard !isCandidate && !isFresh || mayBeMains else { return }
+            let isCandidate = isFresh || measurement.totalDecibels >= 22 || decision.run >= 6
+            let isHum = mayBeMains && VoicingDecision.isMains(measurement.frequency)
+            guard !isCandidate || isHum else { return }
         }
         room.learn(
             detector.backgroundSpectrum(UnsafePointer(history.baseAddress!), end: position),
-            recentEnergy: attack.recentEnergy)
-        roomLevel = room.count <= 1 ? levelDecibels : roomLevel + (levelDecibels - roomLevel) / Double(min(room.count, 80))
+            recentEnergy: attack.recentEnergy, levelDecibels: levelDecibels)
     }
 
     private func outOfRange(_ frequency: Double) -> OutOfRange? {

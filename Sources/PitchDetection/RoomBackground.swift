@@ -13,6 +13,8 @@ final class RoomBackground {
     private(set) var count = 0
     /// Mean square of the room, in the analysed band.
     private(set) var energy: Float = 1e-12
+    /// Usual level of the room's hops, in decibels of full scale.
+    private(set) var levelDecibels = -100.0
     /// Power that learned lines cover, per bin; all 0 while there is no line.
     let mask: UnsafeMutableBufferPointer<Float>
     /// Floor of the mean spectrum.
@@ -37,14 +39,20 @@ final class RoomBackground {
         lines.deallocate()
     }
 
+    /// Level under which nothing is read, in decibels of full scale: 3 dB under the room's own, as a note that is on
+    /// show may still be measured when the room is as loud as it.
+    var gateDecibels: Double { max(-96, levelDecibels - 3) }
+
     var isKnown: Bool { count >= Self.knownAfter }
 
     /// Learns from a spectrum in which nothing was played.
-    func learn(_ spectrum: PowerSpectrum, recentEnergy: Float) {
+    func learn(_ spectrum: PowerSpectrum, recentEnergy: Float, levelDecibels level: Double) {
         let isFirst = count == 0
         count = min(count + 1, Self.knownAfter)
         let gain = 1 / Float(count)
         energy = isFirst ? recentEnergy : energy + (recentEnergy - energy) / Float(min(count, 40))
+        let pace = level < levelDecibels ? 10.0 : 80.0
+        levelDecibels = isFirst ? level : levelDecibels + (level - levelDecibels) / min(Double(count), pace)
         let power = spectrum.power
         for bin in 0..<AnalysisFormat.binCount {
             mean[bin] += (power[bin] - mean[bin]) * gain
@@ -68,6 +76,7 @@ final class RoomBackground {
     func reset() {
         count = 0
         energy = 1e-12
+        levelDecibels = -100
         hasLines = false
         for bin in 0..<AnalysisFormat.binCount {
             mask[bin] = 0

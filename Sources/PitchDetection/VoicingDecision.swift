@@ -57,7 +57,7 @@ struct VoicingDecision {
     }
 
     /// Within 0.8 % of 50 or 60 Hz or their second and third harmonics.
-    private static func isMains(_ frequency: Double) -> Bool {
+    static func isMains(_ frequency: Double) -> Bool {
         for mains in [50.0, 60.0] {
             let harmonic = (frequency / mains).rounded()
             if harmonic >= 1, harmonic <= 3, abs(frequency / (mains * harmonic) - 1) < 0.008 { return true }
