@@ -1,128 +1,159 @@
-import CMath
+import MusicTheory
+import PitchDetection
+import Practice
 import Wire
 
-/// Stands in for the tuner until the session is there: a string that is slowly brought into tune.
+/// One stream of samples and the session it feeds.
 final class Engine {
     private(set) var channels: Int
-    private var sampleRate: Double
-    private var frames = 0
-    private var sequence = 0
-    private var referencePitch = 440.0
-    private var capo = 0
-    private var locked = 0
-    private var mode = 0
-    private let snapshot: UnsafeMutableRawPointer
+    private(set) var session = TunerSession()
+    private var pipeline: PitchPipeline
+    private var mono: UnsafeMutableBufferPointer<Float>
+    private var gate: Double?
+    private var lastTime = 0.0
+    /// What happened since the last snapshot.
+    private var events: TunerEvents = []
+    private var tuningIndex = 0
+    private let snapshot = TunerSnapshotMemory()
 
     init?(sampleRate: Double, channels: Int) {
-        guard sampleRate >= 8_000, sampleRate <= 192_000, channels >= 1, channels <= 8 else { return nil }
-        self.sampleRate = sampleRate
+        guard let pipeline = PitchPipeline(sampleRate: sampleRate), channels >= 1, channels <= 8 else { return nil }
+        self.pipeline = pipeline
         self.channels = channels
-        let size = TunerSnapshot.layout.size
-        snapshot = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
-        snapshot.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+        mono = .allocate(capacity: Inbox.byteCount / MemoryLayout<Float>.size)
     }
 
+    /// Prepares for another stream; what the player has chosen and tuned stays.
     func open(sampleRate: Double, channels: Int) -> CommandResult {
-        guard sampleRate >= 8_000, sampleRate <= 192_000, channels >= 1, channels <= 8 else { return .outOfRange }
-        self.sampleRate = sampleRate
-        self.channels = channels
-        frames = 0
-        return .done
-    }
-
-    func push(_ inbox: UnsafeMutableRawPointer, frames count: Int) -> Int {
-        frames += count
-        return 1
-    }
-
-    func perform(_ command: Command, value: Double) -> CommandResult {
-        switch command {
-        case .setReferencePitch:
-            guard value >= 300, value <= 600 else { return .outOfRange }
-            referencePitch = value
-        case .setCapo:
-            guard value >= 0, value <= 12 else { return .outOfRange }
-            capo = Int(value)
-        case .lockString:
-            guard value >= 0, value <= 6 else { return .outOfRange }
-            locked = Int(value)
-            mode = locked == 0 ? 0 : 1
-        case .setMode:
-            guard value >= 0, value <= 3 else { return .outOfRange }
-            mode = Int(value)
-        default: break
+        guard channels >= 1, channels <= 8 else { return .outOfRange }
+        if sampleRate == pipeline.sampleRate {
+            pipeline.reset()
+        } else {
+            guard let made = PitchPipeline(sampleRate: sampleRate, settings: pipeline.settings) else { return .outOfRange }
+            pipeline = made
         }
+        self.channels = channels
+        lastTime = 0
+        events = []
+        session.silence()
         return .done
+    }
+
+    /// Takes interleaved frames and returns how many hops they completed.
+    func push(_ interleaved: UnsafeBufferPointer<Float>, frames: Int) -> Int {
+        for frame in 0..<frames { mono[frame] = interleaved[frame * channels] }
+        var hops = 0
+        pipeline.push(UnsafeBufferPointer(start: mono.baseAddress, count: frames)) { observation in
+            events.formUnion(session.advance(with: observation, elapsed: observation.time - lastTime))
+            lastTime = observation.time
+            hops += 1
+        }
+        return hops
     }
 
     func writeSnapshot() -> UnsafeMutableRawPointer {
-        sequence += 1
-        let time = Double(frames) / sampleRate
-        let phase = time - Double(Int(time / 12)) * 12
-        let record = RecordWriter(snapshot)
-        record.write(TunerSnapshot.currentVersion, to: TunerSnapshot.version)
-        record.write(TunerSnapshot.layout.size, to: TunerSnapshot.size)
-        record.write(sequence, to: TunerSnapshot.sequence)
-        record.write(time, to: TunerSnapshot.time)
-        record.write(referencePitch, to: TunerSnapshot.referencePitch)
-        record.write(capo, to: TunerSnapshot.capo)
-        record.write(locked, to: TunerSnapshot.lockedString)
-        record.write(mode, to: TunerSnapshot.mode)
-        record.write(-55.0, to: TunerSnapshot.gate)
-        let sounding = phase > 2
-        let cents = sounding ? 40 * exp(-(phase - 2) / 1.5) - 1 : .nan
-        let lamp = !sounding ? 0 : phase > 11 ? 4 : cents < 3 ? 1 : cents < 15 ? 2 : 3
-        record.write(sounding ? -20.0 : -70.0, to: TunerSnapshot.level)
-        record.write(sounding, to: TunerSnapshot.listening)
-        record.write(sounding, to: TunerSnapshot.hasReading)
-        record.write(lamp, to: TunerSnapshot.lamp)
-        record.write(sounding ? (cents > 0 ? 1 : -1) : 0, to: TunerSnapshot.direction)
-        record.write(cents, to: TunerSnapshot.cents)
-        record.write(lamp == 4 ? 18.0 : sounding ? 0.4 : .nan, to: TunerSnapshot.uncertainty)
-        record.write(sounding ? 110 * exp2(cents / 1200) : .nan, to: TunerSnapshot.frequency)
-        record.write(sounding ? 110 : .nan, to: TunerSnapshot.targetFrequency)
-        record.write(sounding ? 0.95 : 0, to: TunerSnapshot.confidence)
-        record.write(sounding ? 1.0 : 0, to: TunerSnapshot.opacity)
-        record.write(sounding ? 45.0 : .nan, to: TunerSnapshot.midi)
-        record.write(sounding ? 5 : 0, to: TunerSnapshot.stringNumber)
-        record.write(sounding ? 2 : 0, to: TunerSnapshot.octave)
-        record.write(sounding ? "A" : "", to: TunerSnapshot.letter)
-        record.write(sounding ? "2" : "", to: TunerSnapshot.octaveText)
-        record.write(sounding ? "A2" : "", to: TunerSnapshot.name)
-        record.write(sounding ? "A2" : "", to: TunerSnapshot.heardName)
-        record.write(sounding ? "A2, sharp" : "", to: TunerSnapshot.spoken)
-        record.write("Standard", to: TunerSnapshot.tuningName)
-        record.write("Guitar", to: TunerSnapshot.instrument)
-        record.write(6, to: TunerSnapshot.stringCount)
-        let names: [StaticString] = ["E2", "A2", "D3", "G3", "B3", "E4"]
-        let numbers = [40, 45, 50, 55, 59, 64]
-        for index in 0..<6 {
-            let string = record.record(index, from: TunerSnapshot.stringsOffset, size: StringRecord.byteCount)
-            string.write(referencePitch * exp2(Double(numbers[index] + capo - 69) / 12), to: StringRecord.targetFrequency)
-            string.write(index == 1 && sounding ? cents : .nan, to: StringRecord.cents)
-            string.write(numbers[index] + capo, to: StringRecord.midi)
-            string.write(6 - index, to: StringRecord.number)
-            string.write(6 - index, to: StringRecord.course)
-            string.write(5 - index, to: StringRecord.thickness)
-            string.write(index == 0 || lamp == 1 && index == 1, to: StringRecord.isTuned)
-            string.write((numbers[index]) / 12 - 1, to: StringRecord.octave)
-            string.write(names[index].description, to: StringRecord.name)
-            string.write(names[index].description, to: StringRecord.spoken)
-        }
-        return snapshot
+        defer { events = [] }
+        return snapshot.write(session, events: events, tuningIndex: tuningIndex)
     }
 }
 
-enum TuningList {
-    static let count = 2
+// MARK: Commands
 
-    static func write(_ index: Int, to memory: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-        guard index >= 0, index < count else { return nil }
-        let record = RecordWriter(memory)
-        record.write(index == 0 ? "guitar-standard" : "guitar-drop-d", to: TuningRecord.identifier)
-        record.write(index == 0 ? "Standard" : "Drop D", to: TuningRecord.name)
-        record.write("Guitar", to: TuningRecord.instrument)
-        record.write(index == 0 ? "E2 A2 D3 G3 B3 E4" : "D2 A2 D3 G3 B3 E4", to: TuningRecord.strings)
-        return memory
+extension Engine {
+    func perform(_ command: Command, value: Double) -> CommandResult {
+        switch command {
+        case .setTuning: choose(tuning: value)
+        case .setReferencePitch:
+            change { settings in
+                guard let reference = ReferencePitch(hertz: value) else { return false }
+                settings.reference = reference
+                return true
+            }
+        case .setCapo:
+            change { settings in
+                guard let fret = whole(value, in: 0...12) else { return false }
+                settings.capo = Capo(fret: fret)
+                return true
+            }
+        case .lockString: lock(value)
+        case .setMode: choose(mode: value)
+        case .setLanguage:
+            change { settings in
+                guard let language = entry(value, of: [NoteLanguage.letters, .german, .fixedDo, .fixedDoWithTi]) else { return false }
+                settings.naming.language = language
+                return true
+            }
+        case .setAccidentals:
+            change { settings in
+                guard let spelling = entry(value, of: [Spelling.sharps, .flats]) else { return false }
+                settings.naming.spelling = spelling
+                return true
+            }
+        case .setOctaveStyle:
+            change { settings in
+                guard let style = entry(value, of: [OctaveStyle.scientific, .french, .helmholtz]) else { return false }
+                settings.naming.octaves = style
+                return true
+            }
+        case .setGate: setGate(value)
+        case .clearTuned: clearTuned()
+        }
+    }
+
+    /// Reads a tuning written as notes or by name.
+    func choose(tuningText text: String) -> CommandResult {
+        guard let tuning = try? Tuning(parsing: text) else { return .notUnderstood }
+        tuningIndex = Tuning.catalogue.firstIndex { $0 == tuning } ?? 255
+        return change { settings in
+            settings.tuning = tuning
+            return true
+        }
+    }
+
+    private func choose(tuning value: Double) -> CommandResult {
+        guard let index = whole(value, in: 0...Tuning.catalogue.count - 1) else { return .outOfRange }
+        tuningIndex = index
+        return change { settings in
+            settings.tuning = Tuning.catalogue[index]
+            return true
+        }
+    }
+
+    private func choose(mode value: Double) -> CommandResult {
+        guard let mode = entry(value, of: [TunerMode.auto, .locked, .chromatic, .stepThrough]) else { return .outOfRange }
+        session.change(mode: mode)
+        return .done
+    }
+
+    private func lock(_ value: Double) -> CommandResult {
+        guard let number = whole(value, in: 0...255) else { return .outOfRange }
+        return session.lock(stringNumber: number == 0 ? nil : number) ? .done : .outOfRange
+    }
+
+    private func setGate(_ value: Double) -> CommandResult {
+        guard value.isNaN || (value >= -100 && value <= 0) else { return .outOfRange }
+        pipeline.settings.gateDecibels = value.isNaN ? nil : value
+        return .done
+    }
+
+    private func clearTuned() -> CommandResult {
+        session.clearTuned()
+        return .done
+    }
+
+    private func change(_ edit: (inout TunerSettings) -> Bool) -> CommandResult {
+        var settings = session.settings
+        guard edit(&settings) else { return .outOfRange }
+        session.change(settings)
+        return .done
+    }
+
+    private func whole(_ value: Double, in range: ClosedRange<Int>) -> Int? {
+        guard value >= Double(range.lowerBound), value <= Double(range.upperBound), value == value.rounded() else { return nil }
+        return Int(value)
+    }
+
+    private func entry<Value>(_ value: Double, of list: [Value]) -> Value? {
+        list.isEmpty ? nil : whole(value, in: 0...list.count - 1).map { list[$0] }
     }
 }

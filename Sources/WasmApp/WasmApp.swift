@@ -10,19 +10,18 @@ public func engineOpen(sampleRate: Double, channels: Int32) -> Int32 {
     return engine == nil ? CommandResult.outOfRange.rawValue : CommandResult.done.rawValue
 }
 
-/// Where JavaScript puts interleaved 32-bit float samples before a push, or UTF-8 before a text command.
 @_expose(wasm, "engine_inbox") @_cdecl("engine_inbox")
-public func engineInbox() -> UnsafeMutableRawPointer { inbox }
+public func engineInbox() -> UnsafeMutableRawPointer { Inbox.memory }
 
 /// Bytes of the inbox.
 @_expose(wasm, "engine_inbox_capacity") @_cdecl("engine_inbox_capacity")
-public func engineInboxCapacity() -> Int32 { Int32(inboxCapacity) }
+public func engineInboxCapacity() -> Int32 { Int32(Inbox.byteCount) }
 
 /// Takes frames from the inbox and returns how many hops they completed, or -1 if they do not fit.
 @_expose(wasm, "engine_push") @_cdecl("engine_push")
 public func enginePush(frames: Int32) -> Int32 {
-    guard let engine, frames >= 0, Int(frames) * engine.channels * 4 <= inboxCapacity else { return -1 }
-    return Int32(clamping: engine.push(inbox, frames: Int(frames)))
+    guard let engine, let samples = Inbox.samples(frames: Int(frames), channels: engine.channels) else { return -1 }
+    return Int32(clamping: engine.push(samples, frames: Int(frames)))
 }
 
 /// Writes the snapshot and returns where it lies; nil before `engine_open`.
@@ -36,15 +35,19 @@ public func engineCommand(code: Int32, value: Double) -> Int32 {
     return engine.perform(command, value: value).rawValue
 }
 
+/// Chooses the tuning that the inbox names or spells in so many bytes of UTF-8.
+@_expose(wasm, "engine_tuning_text") @_cdecl("engine_tuning_text")
+public func engineTuningText(byteCount: Int32) -> Int32 {
+    guard let engine else { return CommandResult.noEngine.rawValue }
+    guard let text = Inbox.text(byteCount: Int(byteCount)) else { return CommandResult.outOfRange.rawValue }
+    return engine.choose(tuningText: text).rawValue
+}
+
 @_expose(wasm, "engine_tuning_count") @_cdecl("engine_tuning_count")
 public func engineTuningCount() -> Int32 { Int32(clamping: TuningList.count) }
 
 /// Writes one entry of the list of tunings and returns where it lies; nil beyond the list.
 @_expose(wasm, "engine_tuning") @_cdecl("engine_tuning")
-public func engineTuning(index: Int32) -> UnsafeMutableRawPointer? { TuningList.write(Int(index), to: tuningRecord) }
+public func engineTuning(index: Int32) -> UnsafeMutableRawPointer? { TuningList.write(Int(index)) }
 
 nonisolated(unsafe) private var engine: Engine?
-private let inboxCapacity = 65_536
-nonisolated(unsafe) private let inbox = UnsafeMutableRawPointer.allocate(byteCount: inboxCapacity, alignment: 16)
-nonisolated(unsafe) private let tuningRecord = UnsafeMutableRawPointer.allocate(
-    byteCount: TuningRecord.byteCount, alignment: 16)

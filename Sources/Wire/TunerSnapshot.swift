@@ -60,6 +60,7 @@ public enum TunerSnapshot {
 
     public static let stringsOffset = 384
     public static let stringCapacity = 16
+    public static let byteCount = stringsOffset + stringCapacity * StringRecord.byteCount
 
     public static var layout: Layout {
         Layout(
@@ -71,7 +72,7 @@ public enum TunerSnapshot {
                 tunedCount, isOnset, isOtherString, becameInTune, tuningIndex, language, accidentals, octaveStyle,
                 letter, octaveText, name, heardName, spoken, tuningName, instrument,
             ],
-            size: stringsOffset + stringCapacity * StringRecord.byteCount,
+            size: byteCount,
             rows: [
                 Layout.Row(
                     name: "strings", layout: StringRecord.layout, capacity: stringCapacity, offset: stringsOffset,

@@ -10,6 +10,7 @@ import { Command, commandResults, decodeTunerSnapshot, decodeTuningRecord, tuner
  * @property {(frames: number) => number} engine_push
  * @property {() => number} engine_snapshot
  * @property {(code: number, value: number) => number} engine_command
+ * @property {(byteCount: number) => number} engine_tuning_text
  * @property {() => number} engine_tuning_count
  * @property {(index: number) => number} engine_tuning
  */
@@ -28,6 +29,8 @@ export class EngineMemory {
     this.restarts = 0;
     /** The last value of each command, in order, for a new instance. @type {Map<number, number>} */
     this.given = new Map();
+    /** The tuning chosen by its text, if that was the last choice of a tuning. @type {string | undefined} */
+    this.tuningText = undefined;
     this.exports = this.instantiate();
   }
 
@@ -60,6 +63,8 @@ export class EngineMemory {
     );
     exports.__wasm_call_ctors();
     this.prepare(exports);
+    this.exports = exports;
+    if (this.tuningText !== undefined) this.writeTuningText(this.tuningText);
     for (const [code, value] of this.given) exports.engine_command(code, value);
     return exports;
   }
@@ -104,11 +109,35 @@ export class EngineMemory {
   /** @param {number} code @param {number} value @returns {import('./wire.js').CommandResult} */
   command(code, value) {
     const result = this.guarded(() => this.exports.engine_command(code, value));
+    if (result === 0 && code === Command.setTuning) this.tuningText = undefined;
     if (result === 0 && code !== Command.clearTuned) {
       this.given.delete(code);
       this.given.set(code, value);
     }
     return commandResults[result ?? 4] ?? 'unknownCommand';
+  }
+
+  /**
+   * Chooses a tuning by its notes, low to high, or by a name.
+   * @param {string} text
+   * @returns {import('./wire.js').CommandResult}
+   */
+  chooseTuning(text) {
+    const result = this.guarded(() => this.writeTuningText(text));
+    if (result === 0) {
+      this.tuningText = text;
+      this.given.delete(Command.setTuning);
+    }
+    return commandResults[result ?? 4] ?? 'unknownCommand';
+  }
+
+  /** @param {string} text */
+  writeTuningText(text) {
+    const bytes = new TextEncoder().encode(text);
+    if (bytes.length > this.exports.engine_inbox_capacity()) return commandResults.indexOf('outOfRange');
+    const inbox = this.exports.engine_inbox();
+    new Uint8Array(this.exports.memory.buffer, inbox, bytes.length).set(bytes);
+    return this.exports.engine_tuning_text(bytes.length);
   }
 
   /** The snapshot as bytes of its own, fit to be transferred. @returns {ArrayBuffer | undefined} */

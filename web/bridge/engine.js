@@ -85,6 +85,15 @@ export class Engine {
     return this.command(Command.setTuning, index);
   }
 
+  /**
+   * Chooses a tuning by its notes, lowest first (`D2 A2 D3 G3 A3 D4`), or by name.
+   * @param {string} text
+   * @returns {Promise<CommandResult>}
+   */
+  async setTuningText(text) {
+    return (await this.ask({ kind: 'tuningText', text })).result;
+  }
+
   /** @param {number} hertz A4 */
   setReferencePitch(hertz) {
     return this.command(Command.setReferencePitch, hertz);

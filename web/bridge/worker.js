@@ -7,6 +7,7 @@ import { EngineMemory } from './engine-memory.js';
  *   | { kind: 'open', sampleRate: number, channels: number, port: MessagePort }
  *   | { kind: 'close' }
  *   | { kind: 'command', id: number, code: number, value: number }
+ *   | { kind: 'tuningText', id: number, text: string }
  *   | { kind: 'tunings', id: number }} Request
  * What the worker sends.
  * @typedef {{ kind: 'snapshot', bytes: ArrayBuffer }
@@ -73,6 +74,10 @@ function handle(request) {
       break;
     case 'command':
       send({ kind: 'result', id: request.id, result: engine?.command(request.code, request.value) ?? 'noEngine' });
+      sendSnapshot();
+      break;
+    case 'tuningText':
+      send({ kind: 'result', id: request.id, result: engine?.chooseTuning(request.text) ?? 'noEngine' });
       sendSnapshot();
       break;
     case 'tunings':

@@ -1,0 +1,18 @@
+/// Where JavaScript puts bytes: interleaved 32-bit float samples before a push, UTF-8 before a text command.
+enum Inbox {
+    static let byteCount = 65_536
+    nonisolated(unsafe) static let memory = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 16)
+
+    /// The samples of so many frames; nil if they do not fit.
+    static func samples(frames: Int, channels: Int) -> UnsafeBufferPointer<Float>? {
+        let capacity = byteCount / MemoryLayout<Float>.size
+        guard frames >= 0, frames <= capacity / channels else { return nil }
+        let base = memory.bindMemory(to: Float.self, capacity: capacity)
+        return UnsafeBufferPointer(start: base, count: frames * channels)
+    }
+
+    static func text(byteCount count: Int) -> String? {
+        guard count >= 0, count <= byteCount else { return nil }
+        return String(decoding: UnsafeRawBufferPointer(start: memory, count: count), as: UTF8.self)
+    }
+}
