@@ -21,12 +21,16 @@ import Testing
             scratch.deallocate()
             power.deallocate()
         }
-        let block = sine(440, count: 128)
+        let block = sine(440, count: 64)
+        let mixer = LiveChannelMixer(channelCount: 2, sampleRate: 48_000)
+        let monitor = InputMonitor(sampleRate: 48_000)
         var sum = 0.0
         func run(_ blocks: Int) {
             for _ in 0..<blocks {
                 block.withUnsafeBufferPointer { input in
                     sum += Level(of: input).decibels
+                    monitor.append(input)
+                    mixer.mix(input, frames: 32, into: UnsafeMutableBufferPointer(start: scratch, count: 32))
                     interpolating.append(input) { sum += Double($0[0]) }
                     resampler.append(input) { output in
                         framer.append(output) { frame, _ in

@@ -1,0 +1,134 @@
+/// Tells sound from a dead input: digital zeros, a constant, numbers that are none, or one buffer over and over.
+///
+/// A state holds as soon as it has lasted: 50 ms for constants and bad samples, 0.25 s and four rounds for a repeated buffer.
+/// The first live sample ends it. A repeated buffer is looked for at 128, 256 ... 4096 samples, the sizes audio systems use;
+/// live sound never repeats to the last bit. A synthetic wave can: one that has a shorter period, or that is smooth all the
+/// way round, counts as sound.
+///
+/// The answer after a sample does not depend on how the stream was cut, apart from the moment at which a repeated buffer
+/// is noticed (the end of a chunk). Nothing is allocated after `init`. Cost: a few operations per sample.
+public final class InputMonitor {
+    public enum State: UInt8, Sendable {
+        /// Sound, or the noise of a live input.
+        case live
+        /// Nothing but zeros.
+        case zeros
+        /// Nothing but one value other than 0.
+        case constant
+        /// The same buffer again and again.
+        case repeating
+        /// Nothing but NaN or infinities.
+        case notFinite
+    }
+
+    public private(set) var state = State.live
+
+    private let history: SampleHistory
+    private let patience: Int
+    private let repeatPatience: Int
+    private var lastBits: UInt32 = 0
+    private var equalRun = 0
+    private var badRun = 0
+    private static let lags = [128, 256, 512, 1024, 2048, 4096]
+    private let repeatRuns: UnsafeMutablePointer<Int>
+    /// Samples from which a repeated buffer is looked at again, and what the last look said.
+    private var isRepeating = false
+    private var nextLook = 0
+
+    /// `sampleRate` in hertz.
+    public init(sampleRate: Double) {
+        let rate = sampleRate.isFinite ? min(max(sampleRate, 1000), 1e6) : 48_000
+        patience = Int(rate * 0.05)
+        repeatPatience = Int(rate * 0.25)
+        history = SampleHistory(capacity: 8192)
+        repeatRuns = .allocate(capacity: Self.lags.count)
+        repeatRuns.initialize(repeating: 0, count: Self.lags.count)
+    }
+
+    deinit { repeatRuns.deallocate() }
+
+    /// Starts again as live.
+    public func reset() {
+        history.reset()
+        repeatRuns.update(repeating: 0, count: Self.lags.count)
+        (equalRun, badRun, nextLook) = (0, 0, 0)
+        isRepeating = false
+        state = .live
+    }
+
+    /// Takes the next samples of the stream.
+    public func append(_ samples: UnsafeBufferPointer<Float>) {
+        var start = 0
+        while start < samples.count {
+            let end = min(samples.count, start + 2048)
+            let part = UnsafeBufferPointer(rebasing: samples[start..<end])
+            followRuns(part)
+            history.append(part)
+            followRepeats(part.count)
+            start = end
+        }
+        state = judged()
+    }
+
+    private func followRuns(_ samples: UnsafeBufferPointer<Float>) {
+        for sample in samples {
+            badRun = sample.isFinite ? 0 : badRun + 1
+            // -0 and 0 are the same silence.
+            let bits = (sample + 0).bitPattern
+            equalRun = bits == lastBits ? equalRun + 1 : 1
+            lastBits = bits
+        }
+    }
+
+    /// Lengthens each lag's run of equal samples, or cuts it to the equal samples at its end.
+    private func followRepeats(_ count: Int) {
+        let newest = history.latest(history.capacity)
+        for index in Self.lags.indices {
+            let lag = Self.lags[index]
+            var equal = 0
+            var position = newest.count - 1
+            while equal < count, newest[position].bitPattern == newest[position - lag].bitPattern {
+                equal += 1
+                position -= 1
+            }
+            repeatRuns[index] = equal == count ? repeatRuns[index] + count : equal
+        }
+    }
+
+    private func judged() -> State {
+        if badRun >= patience { return .notFinite }
+        if equalRun >= patience { return lastBits == 0 ? .zeros : .constant }
+        for index in Self.lags.indices {
+            let lag = Self.lags[index]
+            guard repeatRuns[index] >= max(4 * lag, repeatPatience) else { continue }
+            if history.totalCount >= nextLook {
+                isRepeating = looksFrozen(lag)
+                nextLook = history.totalCount + repeatPatience
+            }
+            return isRepeating ? .repeating : .live
+        }
+        nextLook = 0
+        return .live
+    }
+
+    /// Whether one round of `lag` samples is a buffer rather than a periodic wave.
+    private func looksFrozen(_ lag: Int) -> Bool {
+        let round = history.latest(lag)
+        for period in 2...lag / 2 where lag % period == 0 {
+            var position = period
+            while position < lag, round[position].bitPattern == round[position - period].bitPattern { position += 1 }
+            if position == lag { return false }
+        }
+        // A seam, or noise, bends the curve far more than a smooth wave does anywhere.
+        var (power, bend, sharpest) = (0.0, 0.0, 0.0)
+        for position in 0..<lag {
+            let (a, b) = (Double(round[position]), Double(round[(position + 1) % lag]))
+            let second = a - 2 * b + Double(round[(position + 2) % lag])
+            power += a * a
+            bend += second * second
+            sharpest = max(sharpest, second * second)
+        }
+        let isSmooth = bend < 0.1 * power && sharpest * Double(lag) < 9 * bend
+        return !isSmooth
+    }
+}

@@ -1,0 +1,64 @@
+import SignalProcessing
+import TestSupport
+import Testing
+
+private func state(after signal: [Float], sampleRate: Double = 48_000, chunk: Int = 1024) -> InputMonitor.State {
+    let monitor = InputMonitor(sampleRate: sampleRate)
+    var start = 0
+    while start < signal.count {
+        let end = min(signal.count, start + chunk)
+        signal[start..<end].withUnsafeBufferPointer { monitor.append($0) }
+        start = end
+    }
+    return monitor.state
+}
+
+private func frozen(_ buffer: [Float], count: Int = 48_000) -> [Float] { (0..<count).map { buffer[$0 % buffer.count] } }
+
+struct InputMonitorTests {
+    @Test(arguments: [1, 128, 1000, 9000]) func deadInputs(chunk: Int) {
+        #expect(state(after: [Float](repeating: 0, count: 9000), chunk: chunk) == .zeros)
+        #expect(state(after: [Float](repeating: -0.0, count: 9000), chunk: chunk) == .zeros)
+        #expect(state(after: [Float](repeating: 0.3, count: 9000), chunk: chunk) == .constant)
+        #expect(state(after: [Float](repeating: .nan, count: 9000), chunk: chunk) == .notFinite)
+        #expect(state(after: [Float](repeating: -.infinity, count: 9000), chunk: chunk) == .notFinite)
+    }
+
+    @Test(arguments: [128, 256, 512, 1024, 2048, 4096]) func oneBufferOverAndOver(length: Int) {
+        let played = mixed(pluck(110, silence: 0.01), noise(level: 0.001, seed: 9, count: 8192))
+        #expect(state(after: frozen(Array(played[4000..<4000 + length]))) == .repeating)
+        #expect(state(after: frozen(noise(level: 0.1, seed: 2, count: length))) == .repeating)
+        // Without a trace of noise it is the seam that tells.
+        #expect(state(after: frozen(Array(pluck(82.407)[700..<700 + length]))) == .repeating)
+    }
+
+    @Test func soundIsLive() {
+        #expect(state(after: noise(level: 0.0001, seed: 1, count: 48_000)) == .live)
+        #expect(state(after: pluck(82.407)) == .live)
+        #expect(state(after: voice(level: 0.1, seed: 1, duration: 1)) == .live)
+    }
+
+    /// Waves whose period divides a buffer repeat to the last bit and are sound all the same.
+    @Test(arguments: [46.875, 93.75, 187.5, 375, 750, 1500, 421.875]) func exactSynthesizersAreLive(frequency: Double) {
+        let period = sine(frequency, count: 1024)
+        #expect(state(after: frozen(period)) == .live)
+        let bright = harmonicSum(frequency, amplitudes: [0.3, 0.2, 0.1], duration: 1024.0 / 48_000)
+        #expect(state(after: frozen(bright)) == .live)
+    }
+
+    @Test func aLiveSampleEndsIt() {
+        #expect(state(after: [Float](repeating: 0, count: 9000) + [0.1]) == .live)
+        #expect(state(after: frozen(noise(level: 0.1, seed: 2, count: 512)) + pluck(110, duration: 0.01)) == .live)
+        #expect(state(after: pluck(110) + [Float](repeating: 0, count: 2000)) == .live)
+        #expect(state(after: pluck(110) + [Float](repeating: 0, count: 3000)) == .zeros)
+    }
+
+    @Test func resetForgets() {
+        let monitor = InputMonitor(sampleRate: 48_000)
+        [Float](repeating: 0, count: 9000).withUnsafeBufferPointer { monitor.append($0) }
+        monitor.reset()
+        #expect(monitor.state == .live)
+        [Float](repeating: 0, count: 100).withUnsafeBufferPointer { monitor.append($0) }
+        #expect(monitor.state == .live)
+    }
+}
