@@ -142,9 +142,11 @@ final class NoteReader {
         guard !tracker.isTracking, position - lastTracked > Self.quietLength, sinceAttack > AnalysisFormat.longWindow,
             position >= AnalysisFormat.shortWindow
         else { return }
+        let isHum = measurement.map { mayBeMains && VoicingDecision.isMains($0.frequency) } ?? false
+        // A low note that rings when the stream starts needs the long window to be seen.
+        guard isHum || position >= AnalysisFormat.longWindow else { return }
         if let measurement {
             let isCandidate = isFresh || measurement.totalDecibels >= 22 || decision.run >= 6
-            let isHum = mayBeMains && VoicingDecision.isMains(measurement.frequency)
             guard !isCandidate || isHum else { return }
         }
         room.learn(

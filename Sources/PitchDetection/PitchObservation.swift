@@ -34,7 +34,7 @@ public enum OutOfRange: UInt8, Sendable {
 public struct PitchObservation: Equatable, Sendable {
     /// Seconds from the start of the stream to the end of the analysed frame.
     public var time: Double
-    /// Level of the hop in decibels of full scale, floor -100.
+    /// Level of the last four hops (43 ms) in decibels of full scale, floor -100.
     public var levelDecibels: Double
     /// Level under which nothing is read, in decibels of full scale.
     public var gateDecibels: Double

@@ -34,6 +34,9 @@ public final class PitchPipeline {
     private var pendingCount: Int
     private let latency: Int
     private var hopIndex = 0
+    /// Mean squares of the last hops; the level is their mean, as one hop is shorter than a period of a low string.
+    private var recentEnergy = SIMD4<Double>.zero
+    private static let levelHops = 4
     private var inputCount = 0
     private var nextBoundary = 0
 
@@ -73,6 +76,7 @@ public final class PitchPipeline {
         for index in 0..<pending.count { pending[index] = 0 }
         pendingCount = latency
         hopIndex = 0
+        recentEnergy = .zero
         inputCount = 0
         nextBoundary = boundary(after: 0)
     }
@@ -89,7 +93,8 @@ public final class PitchPipeline {
                 pendingCount += 1
             }
         }
-        let level = max(-100, 10 * log10(input.meanSquare + 1e-30))
+        recentEnergy[hopIndex % Self.levelHops] = input.meanSquare
+        let level = max(-100, 10 * log10(recentEnergy.sum() / Double(min(hopIndex + 1, Self.levelHops)) + 1e-30))
         let observation = reader.read(
             pending.baseAddress!, time: Double(hopIndex + 1) * Self.hopSeconds, levelDecibels: level,
             condition: input.condition, manualGate: settings.gateDecibels)

@@ -4,6 +4,10 @@ final class RoomBackground {
     static let knownAfter = 80
     /// Hops after which steady lines mask.
     private static let masksAfter = 6
+    /// Hops after which the room's level makes a gate: 0.26 s.
+    private static let gatesAfter = 24
+    /// Nothing is read under this, in decibels of full scale: half a step of 16 bits is at -96.
+    private static let lowestGate = -96.0
     /// A line stands at least this many times over the smooth floor.
     private static let lineOverFloor: Float = 4
     /// What a line masks, in multiples of its own power.
@@ -41,7 +45,7 @@ final class RoomBackground {
 
     /// Level under which nothing is read, in decibels of full scale: 3 dB under the room's own, as a note that is on
     /// show may still be measured when the room is as loud as it.
-    var gateDecibels: Double { max(-96, levelDecibels - 3) }
+    var gateDecibels: Double { count >= Self.gatesAfter ? max(Self.lowestGate, levelDecibels - 3) : Self.lowestGate }
 
     var isKnown: Bool { count >= Self.knownAfter }
 
