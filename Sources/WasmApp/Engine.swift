@@ -1,6 +1,7 @@
 import MusicTheory
 import PitchDetection
 import Practice
+import SignalProcessing
 import Wire
 
 /// One stream of samples and the session it feeds.
@@ -8,6 +9,7 @@ final class Engine {
     private(set) var channels: Int
     private(set) var session = TunerSession()
     private var pipeline: PitchPipeline
+    private var mixer: LiveChannelMixer
     private var mono: UnsafeMutableBufferPointer<Float>
     private var gate: Double?
     private var lastTime = 0.0
@@ -20,6 +22,7 @@ final class Engine {
         guard let pipeline = PitchPipeline(sampleRate: sampleRate), channels >= 1, channels <= 8 else { return nil }
         self.pipeline = pipeline
         self.channels = channels
+        mixer = LiveChannelMixer(channelCount: channels, sampleRate: sampleRate)
         mono = .allocate(capacity: Inbox.byteCount / MemoryLayout<Float>.size)
     }
 
@@ -33,6 +36,7 @@ final class Engine {
             pipeline = made
         }
         self.channels = channels
+        mixer = LiveChannelMixer(channelCount: channels, sampleRate: sampleRate)
         lastTime = 0
         events = []
         session.silence()
@@ -41,9 +45,9 @@ final class Engine {
 
     /// Takes interleaved frames and returns how many hops they completed.
     func push(_ interleaved: UnsafeBufferPointer<Float>, frames: Int) -> Int {
-        for frame in 0..<frames { mono[frame] = interleaved[frame * channels] }
+        let mixed = mixer.mix(interleaved, frames: frames, into: mono)
         var hops = 0
-        pipeline.push(UnsafeBufferPointer(start: mono.baseAddress, count: frames)) { observation in
+        pipeline.push(UnsafeBufferPointer(start: mono.baseAddress, count: mixed)) { observation in
             events.formUnion(session.advance(with: observation, elapsed: observation.time - lastTime))
             lastTime = observation.time
             hops += 1

@@ -1,13 +1,14 @@
 import AudioDevices
 import Foundation
 import MusicTheory
+import SignalProcessing
 
 /// One audio file, or standard input, as mono blocks in order.
 final class AudioInput {
     /// As the user named it; "standard input" for `-`.
     let name: String
     private let reader: AudioFileReader
-    private let mixer: ChannelMixer
+    private let mixer: LiveChannelMixer
 
     /// Frames read at once: small enough for live-like memory, large enough that calls cost nothing.
     private static let blockFrames = 4_096
@@ -19,7 +20,7 @@ final class AudioInput {
         } catch {
             throw CommandFailure.input("\(name): \(error.explanation)")
         }
-        mixer = ChannelMixer(channelCount: reader.channelCount)
+        mixer = LiveChannelMixer(channelCount: reader.channelCount, sampleRate: Double(reader.sampleRate))
     }
 
     var sampleRate: Double { Double(reader.sampleRate) }

@@ -2,6 +2,7 @@ import AudioDevices
 import Foundation
 import MusicTheory
 import PitchDetection
+import SignalProcessing
 
 /// The tuner at the microphone: one line that updates, or rows as they come.
 struct LiveTuner {
@@ -38,7 +39,7 @@ struct LiveTuner {
             interleaved.deallocate()
             mono.deallocate()
         }
-        let mixer = ChannelMixer(channelCount: capture.channelCount)
+        let mixer = LiveChannelMixer(channelCount: capture.channelCount, sampleRate: capture.sampleRate)
         while !Interruption.happened {
             let count = capture.read(into: interleaved)
             if count == 0 {
