@@ -63,6 +63,9 @@ if buildsWebAssembly {
             name: "PitchDetectionTests",
             dependencies: ["PitchDetection", "SignalProcessing", "MusicTheory", "TestSupport"]),
         .testTarget(name: "PracticeTests", dependencies: ["CMath", "Practice", "PitchDetection", "MusicTheory", "TestSupport"]),
+        .testTarget(name: "WireTests", dependencies: ["Wire", "Practice", "PitchDetection"]),
+        .executableTarget(
+            name: "ParityProbe", dependencies: ["PitchDetection", "Practice"], path: "Tests/Browser/parity/probe"),
         .testTarget(name: "WoodshedCLITests", dependencies: ["WoodshedCLI", "AudioDevices", "TestSupport"]),
     ]
 }

@@ -1,0 +1,24 @@
+import PitchDetection
+import Practice
+import Testing
+import Wire
+
+/// A snapshot holds raw values; the page turns them into names by their place in the lists of the wire.
+@Suite("Enumerations mean the same on both sides")
+struct EnumerationTests {
+    private func name(_ identifier: Enumeration.Identifier, _ rawValue: UInt8) -> String {
+        "\(Enumeration(of: identifier).cases[Int(rawValue)])"
+    }
+
+    @Test(arguments: [Lamp.quiet, .inTune, .close, .adjust, .cannotTell]) func lamp(_ lamp: Lamp) {
+        #expect(name(.lamp, lamp.rawValue) == "\(lamp)")
+    }
+
+    @Test(arguments: [InputCondition.live, .noInput, .clipped]) func inputCondition(_ condition: InputCondition) {
+        #expect(name(.inputCondition, condition.rawValue) == "\(condition)")
+    }
+
+    @Test(arguments: [TunerMode.auto, .locked, .chromatic, .stepThrough]) func mode(_ mode: TunerMode) {
+        #expect(name(.mode, mode.rawValue) == "\(mode)")
+    }
+}
