@@ -16,6 +16,7 @@ var targets: [Target] = [
     .target(name: "MusicTheory", dependencies: ["CMath"]),
     .target(name: "SignalProcessing", dependencies: ["CMath"]),
     .target(name: "PitchDetection", dependencies: ["CMath", "MusicTheory", "SignalProcessing"]),
+    .target(name: "SoundFontSampler", dependencies: ["CMath", "MusicTheory", "SignalProcessing"]),
     .target(name: "Practice", dependencies: ["MusicTheory", "PitchDetection"]),
     .target(name: "Wire"),
 ]
@@ -62,6 +63,8 @@ if buildsWebAssembly {
         .testTarget(
             name: "PitchDetectionTests",
             dependencies: ["PitchDetection", "SignalProcessing", "MusicTheory", "TestSupport"]),
+<<<<<<< HEAD
+        .testTarget(name: "SoundFontSamplerTests", dependencies: ["CMath", "SoundFontSampler", "TestSupport"]),
         .testTarget(name: "PracticeTests", dependencies: ["CMath", "Practice", "PitchDetection", "MusicTheory", "TestSupport"]),
         .testTarget(name: "WireTests", dependencies: ["Wire", "Practice", "PitchDetection"]),
         .executableTarget(
@@ -79,6 +82,13 @@ if buildsBenchmarks && !buildsWebAssembly {
             name: "WoodshedBenchmarks",
             dependencies: ["CMath", "SignalProcessing", "PitchDetection", "TestSupport", "BenchmarkPeers"],
             path: "Benchmarks/WoodshedBenchmarks"),
+        .executableTarget(name: "SamplerBenchmark", dependencies: ["SoundFontSampler"], path: "Benchmarks/Sampler"),
+=======
+        .testTarget(name: "SoundFontSamplerTests", dependencies: ["SoundFontSampler", "TestSupport"]),
+        .testTarget(name: "SoundFontSamplerTests", dependencies: ["CMath", "SoundFontSampler", "TestSupport"]),
+        .testTarget(name: "PracticeTests", dependencies: ["Practice", "PitchDetection", "MusicTheory", "TestSupport"]),
+        .testTarget(name: "WoodshedCLITests", dependencies: ["AudioDevices", "TestSupport"]),
+>>>>>>> 0e616d3 (SoundFontSampler: bank reader, voices, policy and mixer (first cut), with a cost benchmark)
     ]
 }
 

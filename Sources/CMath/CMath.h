@@ -18,5 +18,6 @@ float log2f(float);
 float logf(float);
 float expf(float);
 float powf(float, float);
+float log10f(float);
 
 #endif
