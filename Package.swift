@@ -8,7 +8,7 @@ let buildsWebAssembly = Context.environment["WOODSHED_WEBASSEMBLY"] != nil
 /// The benchmarks link the libraries they are measured against, which nothing else needs; `Benchmarks/run` asks for them.
 let buildsBenchmarks = Context.environment["WOODSHED_BENCHMARKS"] != nil
 
-let engineRooms = ["MusicTheory", "SignalProcessing", "PitchDetection", "Practice", "Wire"]
+let engineRooms = ["MusicTheory", "SignalProcessing", "PitchDetection", "SoundFontSampler", "Practice", "Wire"]
 
 var products: [Product] = engineRooms.map { .library(name: $0, targets: [$0]) }
 var targets: [Target] = [
@@ -63,7 +63,6 @@ if buildsWebAssembly {
         .testTarget(
             name: "PitchDetectionTests",
             dependencies: ["PitchDetection", "SignalProcessing", "MusicTheory", "TestSupport"]),
-<<<<<<< HEAD
         .testTarget(name: "SoundFontSamplerTests", dependencies: ["CMath", "SoundFontSampler", "TestSupport"]),
         .testTarget(name: "PracticeTests", dependencies: ["CMath", "Practice", "PitchDetection", "MusicTheory", "TestSupport"]),
         .testTarget(name: "WireTests", dependencies: ["Wire", "Practice", "PitchDetection"]),
@@ -83,12 +82,6 @@ if buildsBenchmarks && !buildsWebAssembly {
             dependencies: ["CMath", "SignalProcessing", "PitchDetection", "TestSupport", "BenchmarkPeers"],
             path: "Benchmarks/WoodshedBenchmarks"),
         .executableTarget(name: "SamplerBenchmark", dependencies: ["SoundFontSampler"], path: "Benchmarks/Sampler"),
-=======
-        .testTarget(name: "SoundFontSamplerTests", dependencies: ["SoundFontSampler", "TestSupport"]),
-        .testTarget(name: "SoundFontSamplerTests", dependencies: ["CMath", "SoundFontSampler", "TestSupport"]),
-        .testTarget(name: "PracticeTests", dependencies: ["Practice", "PitchDetection", "MusicTheory", "TestSupport"]),
-        .testTarget(name: "WoodshedCLITests", dependencies: ["AudioDevices", "TestSupport"]),
->>>>>>> 0e616d3 (SoundFontSampler: bank reader, voices, policy and mixer (first cut), with a cost benchmark)
     ]
 }
 
