@@ -68,7 +68,7 @@ if buildsWebAssembly {
         .testTarget(name: "WireTests", dependencies: ["Wire", "Practice", "PitchDetection"]),
         .executableTarget(
             name: "ParityProbe", dependencies: ["PitchDetection", "Practice"], path: "Tests/Browser/parity/probe"),
-        .testTarget(name: "WoodshedCLITests", dependencies: ["WoodshedCLI", "AudioDevices", "TestSupport"]),
+        .testTarget(name: "WoodshedCLITests", dependencies: ["WoodshedCLI", "AudioDevices", "CSndfile", "CMath", "TestSupport"]),
     ]
 }
 

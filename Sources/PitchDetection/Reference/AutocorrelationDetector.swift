@@ -65,20 +65,21 @@ public final class AutocorrelationDetector {
         return nil
     }
 
+    /// Four partial sums, of which the compiler makes one vector.
     private func product(_ first: UnsafePointer<Float>, _ second: UnsafePointer<Float>, count: Int) -> Float {
-        var lanes = SIMD8<Float>()
-        let left = UnsafeRawPointer(first)
-        let right = UnsafeRawPointer(second)
-        var offset = 0
-        let vectorEnd = count / 8 * 32
-        while offset < vectorEnd {
-            lanes +=
-                left.loadUnaligned(fromByteOffset: offset, as: SIMD8<Float>.self)
-                * right.loadUnaligned(fromByteOffset: offset, as: SIMD8<Float>.self)
-            offset += 32
+        var (a, b, c, d) = (Float(0), Float(0), Float(0), Float(0))
+        var index = 0
+        while index &+ 4 <= count {
+            a += first[index] * second[index]
+            b += first[index &+ 1] * second[index &+ 1]
+            c += first[index &+ 2] * second[index &+ 2]
+            d += first[index &+ 3] * second[index &+ 3]
+            index &+= 4
         }
-        var sum = lanes.sum()
-        for index in vectorEnd / 4..<count { sum += first[index] * second[index] }
-        return sum
+        while index < count {
+            a += first[index] * second[index]
+            index &+= 1
+        }
+        return (a + b) + (c + d)
     }
 }

@@ -32,7 +32,7 @@ public final class YINDetector {
         self.sampleRate = min(max(sampleRate, 8_000), 192_000)
         shortestLag = max(2, Int(self.sampleRate / Self.range.upperBound))
         longestLag = Int((self.sampleRate / Self.range.lowerBound).rounded(.up))
-        termCount = Self.frameLength - longestLag - 1
+        termCount = (Self.frameLength - longestLag - 1) / 4 * 4
         normalised = .allocate(capacity: longestLag + 2)
         normalised.initialize(repeating: 1, count: longestLag + 2)
     }
@@ -65,25 +65,20 @@ public final class YINDetector {
         }
     }
 
+    /// Four partial sums: the compiler makes one vector of them, and they keep more digits than a single sum.
     private func squaredDifference(_ first: UnsafePointer<Float>, _ second: UnsafePointer<Float>) -> Float {
-        var lanes = SIMD8<Float>()
-        let left = UnsafeRawPointer(first)
-        let right = UnsafeRawPointer(second)
-        var offset = 0
-        let vectorEnd = termCount / 8 * 32
-        while offset < vectorEnd {
-            let difference =
-                left.loadUnaligned(fromByteOffset: offset, as: SIMD8<Float>.self)
-                - right.loadUnaligned(fromByteOffset: offset, as: SIMD8<Float>.self)
-            lanes += difference * difference
-            offset += 32
+        var (a, b, c, d) = (Float(0), Float(0), Float(0), Float(0))
+        var index = 0
+        while index < termCount {
+            let (p, q) = (first[index] - second[index], first[index &+ 1] - second[index &+ 1])
+            let (r, s) = (first[index &+ 2] - second[index &+ 2], first[index &+ 3] - second[index &+ 3])
+            a += p * p
+            b += q * q
+            c += r * r
+            d += s * s
+            index &+= 4
         }
-        var sum = lanes.sum()
-        for index in vectorEnd / 4..<termCount {
-            let difference = first[index] - second[index]
-            sum += difference * difference
-        }
-        return sum
+        return (a + b) + (c + d)
     }
 
     private func firstDip() -> Int? {

@@ -39,6 +39,7 @@ struct LiveTuner {
             interleaved.deallocate()
             mono.deallocate()
         }
+        var judge = TuneJudge(settings)
         let mixer = LiveChannelMixer(channelCount: capture.channelCount, sampleRate: capture.sampleRate)
         while !Interruption.happened {
             let count = capture.read(into: interleaved)
@@ -54,7 +55,7 @@ struct LiveTuner {
             var failure: (any Error)?
             source.push(UnsafeBufferPointer(rebasing: mono[0..<count])) { observation in
                 do {
-                    try report.add(settings.target.reading(of: observation, smooths: settings.smooths), to: writer)
+                    try report.add(judge.reading(of: observation), to: writer)
                     try writer.flush()
                 } catch {
                     failure = error

@@ -50,13 +50,14 @@ extension Command {
 func tuneFile(_ path: String, settings: TuneSettings, report: any TuneReport, writer: ResultWriter) throws {
     let input = try AudioInput(path: path)
     let source = try ObservationSource(settings.detector, sampleRate: input.sampleRate, gateDecibels: settings.gateDecibels)
+    var judge = TuneJudge(settings)
     try report.begin(writer)
     try input.forEachBlock { samples in
         var failure: (any Error)?
         source.push(samples) { observation in
             guard failure == nil else { return }
             do {
-                try report.add(settings.target.reading(of: observation, smooths: settings.smooths), to: writer)
+                try report.add(judge.reading(of: observation), to: writer)
             } catch {
                 failure = error
             }
