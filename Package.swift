@@ -79,7 +79,7 @@ if buildsBenchmarks && !buildsWebAssembly {
             linkerSettings: [.linkedLibrary("fftw3f"), .linkedLibrary("aubio"), .linkedLibrary("m")]),
         .executableTarget(
             name: "WoodshedBenchmarks",
-            dependencies: ["CMath", "SignalProcessing", "PitchDetection", "TestSupport", "BenchmarkPeers"],
+            dependencies: ["CMath", "SignalProcessing", "PitchDetection", "Practice", "TestSupport", "BenchmarkPeers"],
             path: "Benchmarks/WoodshedBenchmarks"),
         .executableTarget(name: "SamplerBenchmark", dependencies: ["SoundFontSampler"], path: "Benchmarks/Sampler"),
     ]
