@@ -12,6 +12,15 @@ public struct NotationError: Error, Equatable, Sendable {
         case stringCount
         case centsOutOfRange
         case expectedNumber
+        case expectedDegree
+        case unknownQuality
+        case unknownShorthand
+        case unclosedParenthesis
+        case expectedFret
+        case fretOutOfRange
+        case wrongStringCount
+        case nothingSounds
+        case notADefinition
     }
 
     public let reason: Reason
@@ -58,6 +67,15 @@ extension NotationError.Reason {
         case .stringCount: "a tuning has 1 to 24 strings"
         case .centsOutOfRange: "the offset must lie between -1200 and 1200 cents"
         case .expectedNumber: "expected a number"
+        case .expectedDegree: "expected a degree of the chord, such as 5, 9, 11 or 13"
+        case .unknownQuality: "this is no chord quality"
+        case .unknownShorthand: "this is no shorthand of a Harte label, such as maj, min7 or hdim7"
+        case .unclosedParenthesis: "the parenthesis is not closed"
+        case .expectedFret: "expected a fret number, or x for a string that is not played"
+        case .fretOutOfRange: "a fret lies between 0 and 36"
+        case .wrongStringCount: "the shape does not have as many places as the tuning has strings"
+        case .nothingSounds: "no string is played"
+        case .notADefinition: "expected {define: NAME base-fret N frets F F F F F F}"
         }
     }
 }
