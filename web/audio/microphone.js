@@ -42,7 +42,10 @@ export class Microphone {
     this.listeners = new Set();
     /** The player wants it on. */
     this.isWanted = false;
-    /** The chosen device; undefined leaves it to the browser. @type {string | undefined} */
+    /**
+     * The chosen device; undefined leaves it to the browser.
+     * @type {string | undefined}
+     */
     this.device = undefined;
     /** @type {Promise<void> | undefined} */
     this.starting = undefined;
@@ -91,6 +94,14 @@ export class Microphone {
     await this.starting;
     this.release();
     await this.start();
+  }
+
+  /**
+   * Hears silence for a while, so that the tuner does not judge what the loudspeaker plays.
+   * @param {boolean} isMuted
+   */
+  mute(isMuted) {
+    if (this.graph) this.graph.track.enabled = !isMuted;
   }
 
   /** The inputs to choose from; their names are empty until the player has allowed a microphone. */

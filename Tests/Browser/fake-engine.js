@@ -1,0 +1,94 @@
+// Takes the place of web/bridge/engine.js in tests of the screens: shows what the test says, and keeps what the app asks.
+
+const strings = ['E2 82.407', 'A2 110', 'D3 146.832', 'G3 195.998', 'B3 246.942', 'E4 329.628'].map((text, index) => {
+  const [name, frequency] = text.split(' ');
+  const thickness = ['thickest', 'thicker', 'thick', 'medium', 'thin', 'thinnest'][index];
+  return {
+    targetFrequency: Number(frequency), cents: NaN, midi: 40, number: 6 - index, course: 6 - index, thickness,
+    isTuned: false, octave: Number(name[1]), name, spoken: name,
+  };
+});
+
+const quiet = {
+  version: 1, size: 0, sequence: 1, time: 0, frequency: NaN, targetFrequency: NaN, referencePitch: 440, level: -58.3,
+  gate: -51.8, cents: NaN, uncertainty: NaN, confidence: 0, opacity: 0, midi: NaN, strobePhase: 0, inputCondition: 'live',
+  listening: 'quiet', lamp: 'quiet', direction: 0, hasReading: false, isHeld: false, outOfRange: 'none', mode: 'auto',
+  accidental: 0, octave: 0, stringNumber: 0, lockedString: 0, capo: 0, stringCount: 6, tunedCount: 0, isOnset: false,
+  isOtherString: false, becameInTune: false, tuningIndex: 0, language: 'letters', accidentals: 'sharps',
+  octaveStyle: 'scientific', letter: '', octaveText: '', name: '', heardName: '', spoken: '', tuningName: 'Standard',
+  instrument: 'Guitar', strings,
+};
+
+const tunings = [
+  ['guitar-standard', 'Standard', 'Guitar', 'E A D G B E'], ['guitar-drop-d', 'Drop D', 'Guitar', 'D A D G B E'],
+  ['guitar-open-g', 'Open G', 'Guitar', 'D G D G B D'], ['guitar-dadgad', 'DADGAD', 'Guitar', 'D A D G A D'],
+  ['guitar-open-d', 'Open D', 'Guitar', 'D A D F♯ A D'], ['bass-standard', 'Standard', 'Bass', 'E A D G'],
+  ['ukulele-standard', 'Standard', 'Ukulele', 'G C E A'],
+].map(([identifier, name, instrument, names]) => ({ identifier, name, instrument, strings: names }));
+
+export class Engine {
+  static async load() {
+    const engine = new Engine();
+    Object.assign(globalThis, { fakeEngine: engine });
+    return engine;
+  }
+
+  constructor() {
+    this.latest = quiet;
+    this.listeners = new Set();
+    this.asked = [];
+  }
+
+  show(part) {
+    this.latest = { ...this.latest, ...part, time: this.latest.time + 0.02, sequence: this.latest.sequence + 1 };
+    for (const listener of this.listeners) listener(this.latest);
+  }
+
+  reset(part) {
+    this.latest = { ...quiet, time: this.latest.time, referencePitch: this.latest.referencePitch, capo: this.latest.capo };
+    this.show(part);
+  }
+
+  onSnapshot(listener) {
+    this.listeners.add(listener);
+    listener(this.latest);
+    return () => this.listeners.delete(listener);
+  }
+
+  open() {
+    return 1;
+  }
+
+  close() {}
+
+  async tunings() {
+    return tunings;
+  }
+
+  ask(name, value, part) {
+    this.asked.push([name, value]);
+    if (part) this.show(part);
+    return Promise.resolve('done');
+  }
+
+  setTuning(index) {
+    const { name, instrument } = tunings[index];
+    return this.ask('setTuning', index, { tuningIndex: index, tuningName: name, instrument });
+  }
+
+  setReferencePitch(hertz) {
+    return this.ask('setReferencePitch', hertz, hertz >= 300 && hertz <= 600 ? { referencePitch: hertz } : {});
+  }
+
+  setCapo(fret) {
+    return this.ask('setCapo', fret, fret >= 0 && fret <= 12 ? { capo: fret } : {});
+  }
+
+  lockString(number) {
+    return this.ask('lockString', number, { lockedString: number, mode: number ? 'locked' : 'auto' });
+  }
+
+  setMode(mode) {
+    return this.ask('setMode', mode, { mode });
+  }
+}

@@ -1,0 +1,55 @@
+import { Tune } from './tune.js';
+
+/**
+ * What the views paint from.
+ * @typedef {object} RoomState
+ * @property {import('../bridge/wire.js').TunerSnapshot | undefined} snapshot
+ * @property {import('../bridge/wire.js').TuningRecord[]} tunings
+ * @property {import('../audio/microphone.js').MicrophoneStatus} microphone
+ * @property {import('../audio/recording.js').RecordingStatus} recording
+ * @property {boolean} isWithoutMicrophone The player goes on without one.
+ * @property {boolean} hasListened The microphone has been on, so that its coming back is no new beginning.
+ * @property {number} sounding Number of the string that sounds, 0 = none.
+ * @property {string} view Name of the chosen view of this screen.
+ * @property {import('../settings.js').Settings} settings
+ * @property {boolean} isUpdateReady
+ *
+ * What a view may ask for.
+ * @typedef {{ name: 'start' } | { name: 'howTo' } | { name: 'withoutMicrophone' } | { name: 'openRecording', file: Blob }
+ *   | { name: 'closeRecording' } | { name: 'hear', string: number } | { name: 'lock', string: number }
+ *   | { name: 'setTuning', index: number } | { name: 'setChromatic' } | { name: 'setReferencePitch', hertz: number }
+ *   | { name: 'setCapo', fret: number } | { name: 'setRoom', room: import('../settings.js').Room } | { name: 'update' }} ViewCommand
+ * @typedef {(command: ViewCommand) => void} Send
+ *
+ * One screen: its root element, how it paints, its setting line and the sheet behind the line.
+ * @typedef {object} Screen
+ * @property {HTMLElement} root
+ * @property {(state: RoomState) => void} paint
+ * @property {(state: RoomState) => string[]} settingLine What the player plays with, part by part; empty hides it.
+ * @property {(state: RoomState) => boolean} hasViews Whether choosing a view means something now.
+ * @property {() => void} openSheet
+ *
+ * @typedef {object} ScreenEntry
+ * @property {string} name For the address.
+ * @property {string} title
+ * @property {string} icon The inside of a 24 by 24 drawing.
+ * @property {{ name: string, title: string }[]} views
+ * @property {(send: Send) => Screen} make
+ */
+
+/**
+ * The screens there are, in the order of the navigation.
+ * @type {ScreenEntry[]}
+ */
+export const screens = [
+  {
+    name: 'tune',
+    title: 'Tune',
+    icon: '<circle cx="12" cy="12" r="9.25"/><path class="solid" d="M12 2.5A9.5 9.5 0 0 1 12 21.5A4.6 9.5 0 0 0 12 2.5Z"/>',
+    views: [
+      { name: 'lamp', title: 'Lamp' },
+      { name: 'strobe', title: 'Strobe' },
+    ],
+    make: (send) => new Tune(send),
+  },
+];

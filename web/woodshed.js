@@ -1,0 +1,236 @@
+import { Microphone } from './audio/microphone.js';
+import { Recording } from './audio/recording.js';
+import { Tone, toneLength } from './audio/tone.js';
+import { Engine } from './bridge/engine.js';
+import { loadSettings, saveSettings } from './settings.js';
+import { Update } from './update.js';
+import { Frame } from './views/frame.js';
+import { HowToSheet } from './views/how-to-sheet.js';
+import { screens } from './views/screens.js';
+
+/** @typedef {import('./views/screens.js').RoomState} RoomState */
+/** @typedef {import('./views/screens.js').ViewCommand} ViewCommand */
+
+const light = matchMedia('(prefers-color-scheme: light)');
+
+/** The app: carries what the engine and the microphone say to the views, and what the player wants back to them. */
+class Woodshed {
+  /** @param {Engine} engine */
+  constructor(engine) {
+    this.engine = engine;
+    this.microphone = new Microphone(engine);
+    this.recording = new Recording(engine);
+    this.tone = new Tone();
+    this.toneTimer = 0;
+    this.update = new Update(() => this.change({ isUpdateReady: true }));
+    /** @type {RoomState} */
+    this.state = {
+      snapshot: engine.latest,
+      tunings: [],
+      microphone: this.microphone.status,
+      recording: this.recording.status,
+      isWithoutMicrophone: false,
+      hasListened: false,
+      sounding: 0,
+      view: 'lamp',
+      settings: loadSettings(),
+      isUpdateReady: false,
+    };
+    /** Nothing is stored before the stored settings have reached the engine. */
+    this.isReady = false;
+    this.isPaintDue = false;
+    this.frame = new Frame(screens, { go: (screen, view) => this.go(screen, view), openSheet: () => this.screen.openSheet() });
+    this.howTo = new HowToSheet(() => this.do({ name: 'start' }));
+    this.made = screens.map(({ make }) => make((command) => this.do(command)));
+    this.entry = screens[0];
+    this.screen = this.made[0];
+  }
+
+  async open() {
+    this.light();
+    light.addEventListener('change', () => this.light());
+    addEventListener('hashchange', () => this.follow());
+    this.follow();
+    this.engine.onSnapshot((snapshot) => this.heard(snapshot));
+    this.microphone.onStatus((microphone) => this.microphoneChanged(microphone));
+    this.recording.onStatus((recording) => this.change({ recording }));
+    this.change({ tunings: await this.engine.tunings() });
+    await this.applySettings();
+    this.isReady = true;
+    performance.mark('ready');
+    void this.startIfAllowed();
+    void this.update.start();
+  }
+
+  async applySettings() {
+    const { tuning, referencePitch, capo } = this.state.settings;
+    const index = this.state.tunings.findIndex(({ identifier }) => identifier === tuning);
+    if (index > 0) await this.engine.setTuning(index);
+    if (tuning === 'chromatic') await this.engine.setMode('chromatic');
+    await this.engine.setReferencePitch(referencePitch);
+    await this.engine.setCapo(capo);
+  }
+
+  /** A player who has allowed the microphone before need not ask again. */
+  async startIfAllowed() {
+    if (!this.state.settings.hasBegun) return;
+    try {
+      const { state } = await navigator.permissions.query({ name: /** @type {PermissionName} */ ('microphone') });
+      if (state !== 'granted' || this.state.microphone.state !== 'off') return;
+      this.change({ hasListened: true });
+      await this.microphone.start();
+    } catch {
+      // This browser does not say; the lamp is the button.
+    }
+  }
+
+  /** @param {import('./bridge/wire.js').TunerSnapshot} snapshot */
+  heard(snapshot) {
+    if (this.isReady) this.store(snapshot);
+    this.change({ snapshot });
+  }
+
+  /**
+   * Stores what the engine has accepted, not what was asked of it.
+   * @param {import('./bridge/wire.js').TunerSnapshot} snapshot
+   */
+  store({ tuningIndex, mode, referencePitch, capo }) {
+    const identifier = mode === 'chromatic' ? 'chromatic' : this.state.tunings[tuningIndex]?.identifier;
+    const { settings } = this.state;
+    const tuning = identifier ?? settings.tuning;
+    if (tuning === settings.tuning && referencePitch === settings.referencePitch && capo === settings.capo) return;
+    this.keep({ tuning, referencePitch, capo });
+  }
+
+  /** @param {import('./audio/microphone.js').MicrophoneStatus} microphone */
+  microphoneChanged(microphone) {
+    const { state } = microphone;
+    const hasListened = state === 'listening' || (this.state.hasListened && state !== 'off' && state !== 'failed');
+    this.change({ microphone, hasListened });
+  }
+
+  /** @param {Partial<import('./settings.js').Settings>} part */
+  keep(part) {
+    const settings = { ...this.state.settings, ...part };
+    saveSettings(settings);
+    this.change({ settings });
+  }
+
+  /** @param {ViewCommand} command @returns {void} */
+  do(command) {
+    switch (command.name) {
+      case 'start': return this.start();
+      case 'howTo': return this.howTo.open(this.state.microphone.failure ?? 'denied');
+      case 'withoutMicrophone':
+        this.keep({ hasBegun: true });
+        return this.change({ isWithoutMicrophone: true });
+      case 'openRecording': return this.openRecording(command.file);
+      case 'closeRecording': return this.recording.stop();
+      case 'hear': return this.hear(command.string);
+      case 'lock': return void this.engine.lockString(this.state.snapshot?.lockedString === command.string ? 0 : command.string);
+      case 'setTuning': return this.setTuning(command.index);
+      case 'setChromatic': return void this.engine.setMode('chromatic');
+      case 'setReferencePitch': return void this.engine.setReferencePitch(command.hertz);
+      case 'setCapo': return void this.engine.setCapo(command.fret);
+      case 'setRoom':
+        this.keep({ room: command.room });
+        return this.light();
+      case 'update': return this.update.use();
+    }
+  }
+
+  start() {
+    this.recording.stop();
+    this.keep({ hasBegun: true });
+    this.change({ isWithoutMicrophone: false });
+    void this.microphone.start();
+  }
+
+  /** @param {Blob} file */
+  openRecording(file) {
+    this.microphone.stop();
+    this.change({ isWithoutMicrophone: true });
+    void this.recording.open(file);
+  }
+
+  /** @param {number} index */
+  setTuning(index) {
+    if (this.state.snapshot?.mode === 'chromatic') void this.engine.setMode('auto');
+    void this.engine.setTuning(index);
+  }
+
+  /**
+   * Sounds a string; meanwhile the microphone does not listen, or the tuner would judge the loudspeaker.
+   * @param {number} number
+   */
+  hear(number) {
+    const string = this.state.snapshot?.strings.find((candidate) => candidate.number === number);
+    if (!string) return;
+    clearTimeout(this.toneTimer);
+    this.microphone.mute(true);
+    this.tone.play(string.targetFrequency);
+    this.change({ sounding: number });
+    this.toneTimer = setTimeout(() => {
+      this.change({ sounding: 0 });
+      this.microphone.mute(false);
+    }, toneLength * 1000);
+  }
+
+  /** @param {string} screen @param {string} [view] */
+  go(screen, view) {
+    location.hash = view ? `${screen}/${view}` : screen;
+  }
+
+  /** Shows the screen and the view that the address names. */
+  follow() {
+    const [name, view] = location.hash.slice(1).split('/');
+    const index = Math.max(0, screens.findIndex((entry) => entry.name === name));
+    this.entry = screens[index];
+    this.screen = this.made[index];
+    this.frame.show(this.screen);
+    const chosen = this.entry.views.find((candidate) => candidate.name === view) ?? this.entry.views[0];
+    this.change({ view: chosen?.name ?? '' });
+  }
+
+  /** Sets the room's light: as the player chose it, or as the device has it. */
+  light() {
+    const { room } = this.state.settings;
+    const isLight = room === 'system' ? light.matches : room === 'light';
+    document.documentElement.dataset.room = isLight ? 'light' : 'dark';
+    for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
+      meta.setAttribute('content', isLight ? '#F4F4F2' : '#12100E');
+    }
+  }
+
+  /** @param {Partial<RoomState>} part */
+  change(part) {
+    this.state = { ...this.state, ...part };
+    if (this.isPaintDue) return;
+    this.isPaintDue = true;
+    queueMicrotask(() => this.paint());
+  }
+
+  paint() {
+    this.isPaintDue = false;
+    this.frame.paint(this.entry, this.screen, this.state);
+    this.screen.paint(this.state);
+  }
+}
+
+/** @param {unknown} error */
+function showTrouble(error) {
+  const place = document.querySelector('main');
+  const words = document.createElement('p');
+  words.className = 'trouble lead';
+  words.textContent = 'Woodshed could not start in this browser. Reloading the page often helps.';
+  const reason = document.createElement('p');
+  reason.className = 'trouble hint';
+  reason.textContent = error instanceof Error ? error.message : String(error);
+  place?.replaceChildren(words, reason);
+}
+
+try {
+  await new Woodshed(await Engine.load()).open();
+} catch (error) {
+  showTrouble(error);
+}
