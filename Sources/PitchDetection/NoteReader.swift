@@ -17,7 +17,7 @@ final class NoteReader {
     private let detector: PitchDetector
     private let room: RoomBackground
     private let ringing: RingingNote
-    private(set) var decision = VoicingDecision()
+    let decision = VoicingDecision()
     private var tracker = PitchTracker()
     /// Samples received.
     private var position = 0
@@ -45,7 +45,7 @@ final class NoteReader {
         attack.reset()
         room.reset()
         ringing.reset()
-        decision = VoicingDecision()
+        decision.miss()
         tracker.reset()
         position = 0
         lastTracked = -1_000_000
@@ -71,7 +71,7 @@ final class NoteReader {
         let measurement = broke || levelDecibels < gate ? nil : measurement
         var verdict = VoicingDecision.Verdict.none
         if let measurement {
-            verdict = decision.judge(measurement, isFresh: isFresh, mayBeMains: mayBeMains)
+            verdict = decision.judge(measurement, isOpening: isOpening, mayBeMains: mayBeMains)
         } else if !broke {
             decision.miss()
         }
@@ -96,6 +96,8 @@ final class NoteReader {
 
     private var sinceAttack: Int { attack.start.map { position - $0 } ?? position + 1_000_000 }
     private var isFresh: Bool { sinceAttack < Self.freshLength || position < Self.freshLength }
+    /// The stream began a moment ago, inside a sound.
+    private var isOpening: Bool { attack.start == nil && position < Self.freshLength }
     /// An attack came after the one the tracked note belongs to.
     private var hadAttack: Bool { attack.start != noteStart }
     private var mayBeMains: Bool { !room.isKnown && (attack.start ?? 0) < 600 }

@@ -179,9 +179,11 @@ final class PitchDetector {
             }
         }
         guard let result, first > 15, first < highestFrequency * 1.02 else { return nil }
+        let slope = amplitudeSlope(length)
         return PitchMeasurement(
             frequency: first, inharmonicity: inharmonicity, sigmaCents: max(result.sigmaCents, 0.001),
-            totalDecibels: 10 * log10(total + 1e-9), score: Double(match.score), partialCount: result.usedCount,
+            totalDecibels: 10 * log10(total + 1e-9), score: Double(match.score), partialCount: result.usedCount, slope: slope.mean,
+            slopeSpread: slope.spread,
             windowLength: length)
     }
 
@@ -190,6 +192,23 @@ final class PitchDetector {
         var sum = 0.0
         for index in 0..<fit.count where stringFit.isUsed[index] { sum += ratios[index] }
         return sum
+    }
+
+    /// Mean and spread of the used partials' amplitude slopes, in decibels a second.
+    private func amplitudeSlope(_ length: Int) -> (mean: Double, spread: Double) {
+        var power = 0.0
+        var sum = 0.0
+        var squares = 0.0
+        for index in 0..<fit.count where stringFit.isUsed[index] {
+            let weight = fit.squaredAmplitudes[index]
+            power += weight
+            sum += weight * fit.decays[index]
+            squares += weight * fit.decays[index] * fit.decays[index]
+        }
+        guard power > 0 else { return (0, 0) }
+        let decibels = 8.685_889_638 * AnalysisFormat.sampleRate / Double(length)
+        let mean = sum / power
+        return (mean * decibels, max(0, squares / power - mean * mean).squareRoot() * decibels)
     }
 
     /// Starts each partial at its peak, or where the string model puts it, up to two beyond the last that has a peak.

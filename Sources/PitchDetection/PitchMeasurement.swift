@@ -12,6 +12,10 @@ struct PitchMeasurement {
     var score: Double
     /// Partials the frequency rests on.
     var partialCount: Int
+    /// How fast the partials' amplitudes change, in decibels a second, averaged with their power as weight.
+    var slope: Double
+    /// How differently they change: the spread of their slopes, in decibels a second, weighted likewise.
+    var slopeSpread: Double
     /// Samples of the window it was measured in.
     var windowLength: Int
 }
