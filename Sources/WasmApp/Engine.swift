@@ -11,11 +11,10 @@ final class Engine {
     private var pipeline: PitchPipeline
     private var mixer: LiveChannelMixer
     private var mono: UnsafeMutableBufferPointer<Float>
-    private var gate: Double?
     private var lastTime = 0.0
     /// What happened since the last snapshot.
     private var events: TunerEvents = []
-    private var tuningIndex = 0
+    private var places = ListPlaces()
     private let snapshot = TunerSnapshotMemory()
 
     init?(sampleRate: Double, channels: Int) {
@@ -57,7 +56,7 @@ final class Engine {
 
     func writeSnapshot() -> UnsafeMutableRawPointer {
         defer { events = [] }
-        return snapshot.write(session, events: events, tuningIndex: tuningIndex)
+        return snapshot.write(session, events: events, places: places)
     }
 }
 
@@ -101,30 +100,56 @@ extension Engine {
             }
         case .setGate: setGate(value)
         case .clearTuned: clearTuned()
+        case .setTemperament: choose(temperament: value)
+        case .setTemperamentTonic:
+            change { settings in
+                guard let tonic = whole(value, in: 0...11) else { return false }
+                settings.temperamentTonic = tonic
+                return true
+            }
         }
     }
 
     /// Reads a tuning written as notes or by name.
     func choose(tuningText text: String) -> CommandResult {
         guard let tuning = try? Tuning(parsing: text) else { return .notUnderstood }
-        tuningIndex = Tuning.catalogue.firstIndex { $0 == tuning } ?? 255
+        places.tuning = Tuning.catalogue.firstIndex { $0 == tuning } ?? 255
         return change { settings in
             settings.tuning = tuning
             return true
         }
     }
 
+    /// Reads a temperament of twelve notes from a Scala scale file.
+    func choose(scala bytes: [UInt8]) -> CommandResult {
+        guard let temperament = (try? Scale(scala: bytes))?.temperament else { return .notUnderstood }
+        places.temperament = 255
+        return change { settings in
+            settings.temperament = temperament
+            return true
+        }
+    }
+
     private func choose(tuning value: Double) -> CommandResult {
         guard let index = whole(value, in: 0...Tuning.catalogue.count - 1) else { return .outOfRange }
-        tuningIndex = index
+        places.tuning = index
         return change { settings in
             settings.tuning = Tuning.catalogue[index]
             return true
         }
     }
 
+    private func choose(temperament value: Double) -> CommandResult {
+        guard let index = whole(value, in: 0...Temperament.catalogue.count - 1) else { return .outOfRange }
+        places.temperament = index
+        return change { settings in
+            settings.temperament = Temperament.catalogue[index]
+            return true
+        }
+    }
+
     private func choose(mode value: Double) -> CommandResult {
-        guard let mode = entry(value, of: [TunerMode.auto, .locked, .chromatic, .stepThrough]) else { return .outOfRange }
+        guard let mode = entry(value, of: [TunerMode.auto, .locked, .chromatic, .stepThrough, .intonation]) else { return .outOfRange }
         session.change(mode: mode)
         return .done
     }

@@ -11,8 +11,12 @@ enum Inbox {
         return UnsafeBufferPointer(start: base, count: frames * channels)
     }
 
-    static func text(byteCount count: Int) -> String? {
+    static func bytes(count: Int) -> [UInt8]? {
         guard count >= 0, count <= byteCount else { return nil }
-        return String(decoding: UnsafeRawBufferPointer(start: memory, count: count), as: UTF8.self)
+        return Array(UnsafeRawBufferPointer(start: memory, count: count))
+    }
+
+    static func text(byteCount count: Int) -> String? {
+        bytes(count: count).map { String(decoding: $0, as: UTF8.self) }
     }
 }

@@ -3,11 +3,19 @@ import PitchDetection
 import Practice
 import Wire
 
+/// Where the choices stand in the lists that the page was given; 255 for the player's own.
+struct ListPlaces {
+    var tuning = 0
+    var temperament = 0
+}
+
 /// The bytes of the last snapshot.
 final class TunerSnapshotMemory {
     private let memory: UnsafeMutableRawPointer
     private let size = TunerSnapshot.byteCount
     private var sequence = 0
+    private var beeps = 0
+    private var announcements = 0
 
     init() {
         memory = .allocate(byteCount: size, alignment: 16)
@@ -16,7 +24,7 @@ final class TunerSnapshotMemory {
 
     deinit { memory.deallocate() }
 
-    func write(_ session: TunerSession, events: TunerEvents, tuningIndex: Int) -> UnsafeMutableRawPointer {
+    func write(_ session: TunerSession, events: TunerEvents, places: ListPlaces) -> UnsafeMutableRawPointer {
         sequence = (sequence + 1) & 0x3FFF_FFFF
         let record = RecordWriter(memory)
         record.write(TunerSnapshot.currentVersion, to: TunerSnapshot.version)
@@ -24,11 +32,23 @@ final class TunerSnapshotMemory {
         record.write(sequence, to: TunerSnapshot.sequence)
         writeInput(session.observation, to: record)
         writeReading(session, to: record)
-        writeSettings(session, tuningIndex: tuningIndex, to: record)
+        writeSettings(session, places: places, to: record)
         writeStrings(session, to: record)
+        writeEvents(events, to: record)
+        record.write(session.announcement, to: TunerSnapshot.announcement)
+        return memory
+    }
+
+    private func writeEvents(_ events: TunerEvents, to record: RecordWriter) {
+        if events.contains(.beep) { beeps += 1 }
+        if events.contains(.speak) { announcements += 1 }
+        record.write(beeps, to: TunerSnapshot.beepNumber)
+        record.write(announcements, to: TunerSnapshot.announcementNumber)
         record.write(events.contains(.plucked), to: TunerSnapshot.isOnset)
         record.write(events.contains(.cameInTune), to: TunerSnapshot.becameInTune)
-        return memory
+        record.write(events.contains(.allTuned), to: TunerSnapshot.becameAllTuned)
+        record.write(events.contains(.stepped), to: TunerSnapshot.hasStepped)
+        record.write(events.contains(.measured), to: TunerSnapshot.hasMeasured)
     }
 
     private func writeInput(_ observation: PitchObservation?, to record: RecordWriter) {
@@ -54,6 +74,9 @@ final class TunerSnapshotMemory {
         record.write(reading.map { Double($0.note.note.midi) } ?? .nan, to: TunerSnapshot.midi)
         record.write(Int(session.lamp.rawValue), to: TunerSnapshot.lamp)
         record.write(session.direction, to: TunerSnapshot.direction)
+        record.write(session.strobeTurns, to: TunerSnapshot.strobePhase)
+        record.write(session.heardReference ?? .nan, to: TunerSnapshot.heardReference)
+        record.write(reading?.fret ?? 0, to: TunerSnapshot.fret)
         record.write(reading != nil, to: TunerSnapshot.hasReading)
         record.write(session.isHeld, to: TunerSnapshot.isHeld)
         record.write(label.accidental, to: TunerSnapshot.accidental)
@@ -68,13 +91,17 @@ final class TunerSnapshotMemory {
         record.write(session.spokenReading, to: TunerSnapshot.spoken)
     }
 
-    private func writeSettings(_ session: TunerSession, tuningIndex: Int, to record: RecordWriter) {
+    private func writeSettings(_ session: TunerSession, places: ListPlaces, to record: RecordWriter) {
         let settings = session.settings
         record.write(settings.reference.hertz, to: TunerSnapshot.referencePitch)
         record.write(Int(session.mode.rawValue), to: TunerSnapshot.mode)
         record.write(session.wantedString.map { session.strings[$0].number } ?? 0, to: TunerSnapshot.lockedString)
         record.write(settings.capo.fret, to: TunerSnapshot.capo)
-        record.write(tuningIndex, to: TunerSnapshot.tuningIndex)
+        record.write(places.tuning, to: TunerSnapshot.tuningIndex)
+        record.write(settings.tuning.identifier, to: TunerSnapshot.tuningIdentifier)
+        record.write(places.temperament, to: TunerSnapshot.temperamentIndex)
+        record.write(settings.temperamentTonic, to: TunerSnapshot.temperamentTonic)
+        record.write(settings.temperament.name, to: TunerSnapshot.temperamentName)
         record.write(settings.tuning.name, to: TunerSnapshot.tuningName)
         record.write(settings.tuning.instrument.name, to: TunerSnapshot.instrument)
         record.write(code(of: settings.naming.language), to: TunerSnapshot.language)
@@ -107,6 +134,9 @@ final class TunerSnapshotMemory {
             row.write(string.label.octave, to: StringRecord.octave)
             row.write(string.label.name, to: StringRecord.name)
             row.write(string.label.spoken, to: StringRecord.spoken)
+            row.write(string.openCents ?? .nan, to: StringRecord.openCents)
+            row.write(string.frettedCents ?? .nan, to: StringRecord.frettedCents)
+            row.write(string.intonationCents ?? .nan, to: StringRecord.intonationCents)
         }
     }
 }

@@ -1,3 +1,4 @@
+import MusicTheory
 import Wire
 
 // The functions that JavaScript calls. They check every argument: a trap here would end the engine.
@@ -44,10 +45,25 @@ public func engineTuningText(byteCount: Int32) -> Int32 {
 }
 
 @_expose(wasm, "engine_tuning_count") @_cdecl("engine_tuning_count")
-public func engineTuningCount() -> Int32 { Int32(clamping: TuningList.count) }
+public func engineTuningCount() -> Int32 { Int32(clamping: Tuning.catalogue.count) }
 
 /// Writes one entry of the list of tunings and returns where it lies; nil beyond the list.
 @_expose(wasm, "engine_tuning") @_cdecl("engine_tuning")
-public func engineTuning(index: Int32) -> UnsafeMutableRawPointer? { TuningList.write(Int(index)) }
+public func engineTuning(index: Int32) -> UnsafeMutableRawPointer? { ChoiceList.writeTuning(Int(index)) }
+
+@_expose(wasm, "engine_temperament_count") @_cdecl("engine_temperament_count")
+public func engineTemperamentCount() -> Int32 { Int32(clamping: Temperament.catalogue.count) }
+
+/// Writes one entry of the list of temperaments and returns where it lies; nil beyond the list.
+@_expose(wasm, "engine_temperament") @_cdecl("engine_temperament")
+public func engineTemperament(index: Int32) -> UnsafeMutableRawPointer? { ChoiceList.writeTemperament(Int(index)) }
+
+/// Takes the temperament from a Scala scale file of so many bytes in the inbox.
+@_expose(wasm, "engine_scale_text") @_cdecl("engine_scale_text")
+public func engineScaleText(byteCount: Int32) -> Int32 {
+    guard let engine else { return CommandResult.noEngine.rawValue }
+    guard let bytes = Inbox.bytes(count: Int(byteCount)) else { return CommandResult.outOfRange.rawValue }
+    return engine.choose(scala: bytes).rawValue
+}
 
 nonisolated(unsafe) private var engine: Engine?

@@ -10,6 +10,8 @@ public enum Command: Int32, CaseIterable, Sendable {
     case setOctaveStyle = 8
     case setGate = 9
     case clearTuned = 10
+    case setTemperament = 11
+    case setTemperamentTonic = 12
 
     public var name: StaticString {
         switch self {
@@ -23,6 +25,8 @@ public enum Command: Int32, CaseIterable, Sendable {
         case .setOctaveStyle: "setOctaveStyle"
         case .setGate: "setGate"
         case .clearTuned: "clearTuned"
+        case .setTemperament: "setTemperament"
+        case .setTemperamentTonic: "setTemperamentTonic"
         }
     }
 
@@ -33,12 +37,14 @@ public enum Command: Int32, CaseIterable, Sendable {
         case .setReferencePitch: "A4 in hertz, 300 to 600."
         case .setCapo: "Fret, 0 to 12."
         case .lockString: "String number, 0 = automatic."
-        case .setMode: "Place in TunerMode: auto, chromatic or stepThrough."
+        case .setMode: "Place in TunerMode."
         case .setLanguage: "Place in Language."
         case .setAccidentals: "Place in Accidentals."
         case .setOctaveStyle: "Place in OctaveStyle."
         case .setGate: "Decibels of full scale, or NaN to learn it from the room."
-        case .clearTuned: "No number: forgets which strings have been in tune."
+        case .clearTuned: "No number: forgets which strings have been in tune, and what was measured of them."
+        case .setTemperament: "Place in the list of temperaments."
+        case .setTemperamentTonic: "Pitch class the temperament is laid from, 0 = C to 11 = B."
         }
     }
 }

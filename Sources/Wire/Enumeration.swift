@@ -33,7 +33,7 @@ public struct Enumeration: Sendable {
             cases = ["none", "below", "above"]
         case .mode:
             name = "TunerMode"
-            cases = ["auto", "locked", "chromatic", "stepThrough"]
+            cases = ["auto", "locked", "chromatic", "stepThrough", "intonation"]
         case .thickness:
             name = "Thickness"
             cases = ["thinnest", "thin", "medium", "thick", "thicker", "thickest"]

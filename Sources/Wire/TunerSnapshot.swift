@@ -1,7 +1,7 @@
 /// What the tuner shows after a hop.
 public enum TunerSnapshot {
     /// Raised whenever a field moves, goes or changes its meaning; a reader of another version must refuse.
-    public static let currentVersion = 1
+    public static let currentVersion = 2
 
     public static let version = Field("version", .unsigned16, at: 0, "Version of this layout.")
     public static let size = Field("size", .unsigned16, at: 2, "Bytes of the whole snapshot.")
@@ -58,7 +58,30 @@ public enum TunerSnapshot {
     public static let tuningName = Field("tuningName", .text(capacity: 64), at: 232, "Name of the tuning.")
     public static let instrument = Field("instrument", .text(capacity: 32), at: 296, "Instrument of the tuning.")
 
-    public static let stringsOffset = 384
+    public static let heardReference = Field(
+        "heardReference", .float64, at: 328, "The A4 in hertz that an A held for a second stands for, or NaN.")
+    public static let announcementNumber = Field(
+        "announcementNumber", .unsigned32, at: 336, "Rises by one when `announcement` is to be said: at most once a second.")
+    public static let beepNumber = Field(
+        "beepNumber", .unsigned32, at: 340, "Rises by one when a beep is due: the nearer the note, the faster.")
+    public static let temperamentIndex = Field(
+        "temperamentIndex", .unsigned8, at: 344, "Place in the list of temperaments, 255 = own.")
+    public static let temperamentTonic = Field(
+        "temperamentTonic", .unsigned8, at: 345, "Pitch class the temperament is laid from, 0 = C.")
+    public static let fret = Field("fret", .unsigned8, at: 346, "Fret of the note in intonation mode: 0 or 12.")
+    public static let hasMeasured = Field(
+        "hasMeasured", .boolean, at: 347, "A string was measured for its intonation since the last snapshot.")
+    public static let becameAllTuned = Field(
+        "becameAllTuned", .boolean, at: 348, "The last string came into tune since the last snapshot.")
+    public static let hasStepped = Field(
+        "hasStepped", .boolean, at: 349, "Step-through went on to the next string since the last snapshot.")
+    public static let announcement = Field(
+        "announcement", .text(capacity: 64), at: 352, "What a screen reader should say: A2, 3 cents sharp.")
+    public static let temperamentName = Field("temperamentName", .text(capacity: 32), at: 416, "Name of the temperament.")
+    public static let tuningIdentifier = Field(
+        "tuningIdentifier", .text(capacity: 48), at: 448, "Identifier of the tuning, `custom` for one of the player's own.")
+
+    public static let stringsOffset = 512
     public static let stringCapacity = 16
     public static let byteCount = stringsOffset + stringCapacity * StringRecord.byteCount
 
@@ -70,7 +93,9 @@ public enum TunerSnapshot {
                 uncertainty, confidence, opacity, midi, strobePhase, inputCondition, listening, lamp, direction,
                 hasReading, isHeld, outOfRange, mode, accidental, octave, stringNumber, lockedString, capo, stringCount,
                 tunedCount, isOnset, isOtherString, becameInTune, tuningIndex, language, accidentals, octaveStyle,
-                letter, octaveText, name, heardName, spoken, tuningName, instrument,
+                letter, octaveText, name, heardName, spoken, tuningName, instrument, heardReference,
+                announcementNumber, beepNumber, temperamentIndex, temperamentTonic, fret, hasMeasured, becameAllTuned,
+                hasStepped, announcement, temperamentName, tuningIdentifier,
             ],
             size: byteCount,
             rows: [
@@ -94,12 +119,22 @@ public enum StringRecord {
     public static let name = Field("name", .text(capacity: 24), at: 24, "Name for the screen: E2.")
     public static let spoken = Field("spoken", .text(capacity: 32), at: 48, "Name for a screen reader.")
 
-    public static let byteCount = 80
+    public static let openCents = Field(
+        "openCents", .float32, at: 80, "Cents of the open string, measured for its intonation, or NaN.")
+    public static let frettedCents = Field(
+        "frettedCents", .float32, at: 84, "Cents at the twelfth fret from the octave of the target, or NaN.")
+    public static let intonationCents = Field(
+        "intonationCents", .float32, at: 88, "By how much the twelfth fret is sharp of the open string's octave, or NaN.")
+
+    public static let byteCount = 96
 
     public static var layout: Layout {
         Layout(
             name: "StringRecord", meaning: "One string of the tuning.",
-            fields: [targetFrequency, cents, midi, number, course, thickness, isTuned, octave, name, spoken],
+            fields: [
+                targetFrequency, cents, midi, number, course, thickness, isTuned, octave, name, spoken, openCents, frettedCents,
+                intonationCents,
+            ],
             size: byteCount)
     }
 }
@@ -117,5 +152,18 @@ public enum TuningRecord {
         Layout(
             name: "TuningRecord", meaning: "One entry of the list of tunings.", fields: [identifier, name, instrument, strings],
             size: byteCount)
+    }
+}
+
+/// One entry of the list of temperaments.
+public enum TemperamentRecord {
+    public static let identifier = Field("identifier", .text(capacity: 48), at: 0, "Stays the same for ever; what to store.")
+    public static let name = Field("name", .text(capacity: 48), at: 48, "Name for the screen.")
+
+    public static let byteCount = 96
+
+    public static var layout: Layout {
+        Layout(
+            name: "TemperamentRecord", meaning: "One entry of the list of temperaments.", fields: [identifier, name], size: byteCount)
     }
 }

@@ -9,7 +9,7 @@ for identifier in Enumeration.Identifier.allCases {
 }
 javaScript.commands()
 javaScript.textReader()
-for layout in [StringRecord.layout, TunerSnapshot.layout, TuningRecord.layout] {
+for layout in [StringRecord.layout, TunerSnapshot.layout, TuningRecord.layout, TemperamentRecord.layout] {
     javaScript.record(layout)
 }
 print(javaScript.text, terminator: "")

@@ -18,7 +18,7 @@ struct EnumerationTests {
         #expect(name(.inputCondition, condition.rawValue) == "\(condition)")
     }
 
-    @Test(arguments: [TunerMode.auto, .locked, .chromatic, .stepThrough]) func mode(_ mode: TunerMode) {
+    @Test(arguments: [TunerMode.auto, .locked, .chromatic, .stepThrough, .intonation]) func mode(_ mode: TunerMode) {
         #expect(name(.mode, mode.rawValue) == "\(mode)")
     }
 }

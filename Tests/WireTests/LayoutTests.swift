@@ -3,7 +3,7 @@ import Wire
 
 @Suite("The byte layout between the engine and the page")
 struct LayoutTests {
-    static let layouts = [TunerSnapshot.layout, StringRecord.layout, TuningRecord.layout]
+    static let layouts = [TunerSnapshot.layout, StringRecord.layout, TuningRecord.layout, TemperamentRecord.layout]
 
     @Test(arguments: layouts.indices) func fieldsNeitherOverlapNorStandOut(index: Int) {
         let layout = Self.layouts[index]

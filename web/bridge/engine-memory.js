@@ -1,4 +1,4 @@
-import { Command, commandResults, decodeTunerSnapshot, decodeTuningRecord, tunerSnapshotSize, wireVersion } from './wire.js';
+import { Command, commandResults, decodeTemperamentRecord, decodeTunerSnapshot, decodeTuningRecord, tunerSnapshotSize, wireVersion } from './wire.js';
 
 /**
  * @typedef {object} EngineExports
@@ -11,9 +11,18 @@ import { Command, commandResults, decodeTunerSnapshot, decodeTuningRecord, tuner
  * @property {() => number} engine_snapshot
  * @property {(code: number, value: number) => number} engine_command
  * @property {(byteCount: number) => number} engine_tuning_text
+ * @property {(byteCount: number) => number} engine_scale_text
  * @property {() => number} engine_tuning_count
  * @property {(index: number) => number} engine_tuning
+ * @property {() => number} engine_temperament_count
+ * @property {(index: number) => number} engine_temperament
+ *
+ * What can be chosen by a text: a tuning by its notes or name, a temperament by the text of a Scala file.
+ * @typedef {'tuning' | 'scale'} TextChoice
  */
+
+/** The commands that choose the same from a list. @type {ReadonlyMap<TextChoice, number>} */
+const listCommands = new Map([['tuning', Command.setTuning], ['scale', Command.setTemperament]]);
 
 /**
  * One instance of the engine and its memory. Nothing else in the project reads or writes WebAssembly memory.
@@ -29,8 +38,8 @@ export class EngineMemory {
     this.restarts = 0;
     /** The last value of each command, in order, for a new instance. @type {Map<number, number>} */
     this.given = new Map();
-    /** The tuning chosen by its text, if that was the last choice of a tuning. @type {string | undefined} */
-    this.tuningText = undefined;
+    /** What was chosen by a text, unless something of the list was chosen since. @type {Map<TextChoice, string>} */
+    this.texts = new Map();
     this.exports = this.instantiate();
   }
 
@@ -64,7 +73,7 @@ export class EngineMemory {
     exports.__wasm_call_ctors();
     this.prepare(exports);
     this.exports = exports;
-    if (this.tuningText !== undefined) this.writeTuningText(this.tuningText);
+    for (const [choice, text] of this.texts) this.writeText(choice, text);
     for (const [code, value] of this.given) exports.engine_command(code, value);
     return exports;
   }
@@ -109,7 +118,7 @@ export class EngineMemory {
   /** @param {number} code @param {number} value @returns {import('./wire.js').CommandResult} */
   command(code, value) {
     const result = this.guarded(() => this.exports.engine_command(code, value));
-    if (result === 0 && code === Command.setTuning) this.tuningText = undefined;
+    if (result === 0) for (const [choice, listed] of listCommands) if (code === listed) this.texts.delete(choice);
     if (result === 0 && code !== Command.clearTuned) {
       this.given.delete(code);
       this.given.set(code, value);
@@ -118,26 +127,26 @@ export class EngineMemory {
   }
 
   /**
-   * Chooses a tuning by its notes, low to high, or by a name.
+   * @param {TextChoice} choice
    * @param {string} text
    * @returns {import('./wire.js').CommandResult}
    */
-  chooseTuning(text) {
-    const result = this.guarded(() => this.writeTuningText(text));
+  chooseText(choice, text) {
+    const result = this.guarded(() => this.writeText(choice, text));
     if (result === 0) {
-      this.tuningText = text;
-      this.given.delete(Command.setTuning);
+      this.texts.set(choice, text);
+      this.given.delete(listCommands.get(choice) ?? 0);
     }
     return commandResults[result ?? 4] ?? 'unknownCommand';
   }
 
-  /** @param {string} text */
-  writeTuningText(text) {
+  /** @param {TextChoice} choice @param {string} text */
+  writeText(choice, text) {
     const bytes = new TextEncoder().encode(text);
     if (bytes.length > this.exports.engine_inbox_capacity()) return commandResults.indexOf('outOfRange');
     const inbox = this.exports.engine_inbox();
     new Uint8Array(this.exports.memory.buffer, inbox, bytes.length).set(bytes);
-    return this.exports.engine_tuning_text(bytes.length);
+    return choice === 'tuning' ? this.exports.engine_tuning_text(bytes.length) : this.exports.engine_scale_text(bytes.length);
   }
 
   /** The snapshot as bytes of its own, fit to be transferred. @returns {ArrayBuffer | undefined} */
@@ -150,15 +159,28 @@ export class EngineMemory {
     });
   }
 
-  /** @returns {import('./wire.js').TuningRecord[]} */
   tunings() {
-    const count = this.guarded(() => this.exports.engine_tuning_count()) ?? 0;
-    const list = [];
-    for (let index = 0; index < count; index += 1) {
-      const start = this.exports.engine_tuning(index);
-      if (start !== 0) list.push(decodeTuningRecord(new DataView(this.exports.memory.buffer), start));
+    return this.list(this.exports.engine_tuning_count, this.exports.engine_tuning, decodeTuningRecord);
+  }
+
+  temperaments() {
+    return this.list(this.exports.engine_temperament_count, this.exports.engine_temperament, decodeTemperamentRecord);
+  }
+
+  /**
+   * @template T
+   * @param {() => number} count
+   * @param {(index: number) => number} write
+   * @param {(view: DataView, start: number) => T} decode
+   */
+  list(count, write, decode) {
+    const records = [];
+    const length = this.guarded(count) ?? 0;
+    for (let index = 0; index < length; index += 1) {
+      const start = this.guarded(() => write(index)) ?? 0;
+      if (start !== 0) records.push(decode(new DataView(this.exports.memory.buffer), start));
     }
-    return list;
+    return records;
   }
 }
 

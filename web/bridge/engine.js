@@ -91,7 +91,31 @@ export class Engine {
    * @returns {Promise<CommandResult>}
    */
   async setTuningText(text) {
-    return (await this.ask({ kind: 'tuningText', text })).result;
+    return (await this.ask({ kind: 'text', choice: 'tuning', text })).result;
+  }
+
+  /**
+   * Takes the temperament of a Scala file of twelve notes.
+   * @param {string} text
+   * @returns {Promise<CommandResult>}
+   */
+  async setScaleText(text) {
+    return (await this.ask({ kind: 'text', choice: 'scale', text })).result;
+  }
+
+  /** @returns {Promise<import('./wire.js').TemperamentRecord[]>} */
+  async temperaments() {
+    return (await this.ask({ kind: 'temperaments' })).temperaments;
+  }
+
+  /** @param {number} index place in `temperaments()` */
+  setTemperament(index) {
+    return this.command(Command.setTemperament, index);
+  }
+
+  /** @param {number} pitchClass 0 = C to 11 = B */
+  setTemperamentTonic(pitchClass) {
+    return this.command(Command.setTemperamentTonic, pitchClass);
   }
 
   /** @param {number} hertz A4 */

@@ -1,6 +1,6 @@
 // Written by `swift run WireGenerator` from Sources/Wire: change the table there, then run Scripts/check-wire --write.
 
-export const wireVersion = 1;
+export const wireVersion = 2;
 
 /** @typedef {'live' | 'noInput' | 'clipped'} InputCondition */
 /** @type {readonly InputCondition[]} */
@@ -18,9 +18,9 @@ export const lamps = Object.freeze(['quiet', 'inTune', 'close', 'adjust', 'canno
 /** @type {readonly OutOfRange[]} */
 export const outOfRanges = Object.freeze(['none', 'below', 'above']);
 
-/** @typedef {'auto' | 'locked' | 'chromatic' | 'stepThrough'} TunerMode */
+/** @typedef {'auto' | 'locked' | 'chromatic' | 'stepThrough' | 'intonation'} TunerMode */
 /** @type {readonly TunerMode[]} */
-export const tunerModes = Object.freeze(['auto', 'locked', 'chromatic', 'stepThrough']);
+export const tunerModes = Object.freeze(['auto', 'locked', 'chromatic', 'stepThrough', 'intonation']);
 
 /** @typedef {'thinnest' | 'thin' | 'medium' | 'thick' | 'thicker' | 'thickest'} Thickness */
 /** @type {readonly Thickness[]} */
@@ -52,7 +52,7 @@ export const Command = Object.freeze({
   setCapo: 3,
   /** String number, 0 = automatic. */
   lockString: 4,
-  /** Place in TunerMode: auto, chromatic or stepThrough. */
+  /** Place in TunerMode. */
   setMode: 5,
   /** Place in Language. */
   setLanguage: 6,
@@ -62,8 +62,12 @@ export const Command = Object.freeze({
   setOctaveStyle: 8,
   /** Decibels of full scale, or NaN to learn it from the room. */
   setGate: 9,
-  /** No number: forgets which strings have been in tune. */
+  /** No number: forgets which strings have been in tune, and what was measured of them. */
   clearTuned: 10,
+  /** Place in the list of temperaments. */
+  setTemperament: 11,
+  /** Pitch class the temperament is laid from, 0 = C to 11 = B. */
+  setTemperamentTonic: 12,
 });
 
 const decoder = new TextDecoder();
@@ -88,8 +92,11 @@ function text(view, offset, capacity) {
  * @property {number} octave Octave as the chosen style counts it.
  * @property {string} name Name for the screen: E2.
  * @property {string} spoken Name for a screen reader.
+ * @property {number} openCents Cents of the open string, measured for its intonation, or NaN.
+ * @property {number} frettedCents Cents at the twelfth fret from the octave of the target, or NaN.
+ * @property {number} intonationCents By how much the twelfth fret is sharp of the open string's octave, or NaN.
  */
-export const stringRecordSize = 80;
+export const stringRecordSize = 96;
 
 /** @param {DataView} view @param {number} [start] @returns {StringRecord} */
 export function decodeStringRecord(view, start = 0) {
@@ -104,6 +111,9 @@ export function decodeStringRecord(view, start = 0) {
     octave: view.getInt8(start + 20),
     name: text(view, start + 24, 24),
     spoken: text(view, start + 48, 32),
+    openCents: view.getFloat32(start + 80, true),
+    frettedCents: view.getFloat32(start + 84, true),
+    intonationCents: view.getFloat32(start + 88, true),
   };
 }
 
@@ -154,9 +164,21 @@ export function decodeStringRecord(view, start = 0) {
  * @property {string} spoken The reading for a screen reader: A2, 3 cents sharp.
  * @property {string} tuningName Name of the tuning.
  * @property {string} instrument Instrument of the tuning.
+ * @property {number} heardReference The A4 in hertz that an A held for a second stands for, or NaN.
+ * @property {number} announcementNumber Rises by one when `announcement` is to be said: at most once a second.
+ * @property {number} beepNumber Rises by one when a beep is due: the nearer the note, the faster.
+ * @property {number} temperamentIndex Place in the list of temperaments, 255 = own.
+ * @property {number} temperamentTonic Pitch class the temperament is laid from, 0 = C.
+ * @property {number} fret Fret of the note in intonation mode: 0 or 12.
+ * @property {boolean} hasMeasured A string was measured for its intonation since the last snapshot.
+ * @property {boolean} becameAllTuned The last string came into tune since the last snapshot.
+ * @property {boolean} hasStepped Step-through went on to the next string since the last snapshot.
+ * @property {string} announcement What a screen reader should say: A2, 3 cents sharp.
+ * @property {string} temperamentName Name of the temperament.
+ * @property {string} tuningIdentifier Identifier of the tuning, `custom` for one of the player's own.
  * @property {StringRecord[]} strings The strings, lowest sounding side first.
  */
-export const tunerSnapshotSize = 1664;
+export const tunerSnapshotSize = 2048;
 
 /** @param {DataView} view @param {number} [start] @returns {TunerSnapshot} */
 export function decodeTunerSnapshot(view, start = 0) {
@@ -205,7 +227,19 @@ export function decodeTunerSnapshot(view, start = 0) {
     spoken: text(view, start + 168, 64),
     tuningName: text(view, start + 232, 64),
     instrument: text(view, start + 296, 32),
-    strings: Array.from({ length: Math.min(16, view.getUint8(start + 85)) }, (_, index) => decodeStringRecord(view, start + 384 + index * 80)),
+    heardReference: view.getFloat64(start + 328, true),
+    announcementNumber: view.getUint32(start + 336, true),
+    beepNumber: view.getUint32(start + 340, true),
+    temperamentIndex: view.getUint8(start + 344),
+    temperamentTonic: view.getUint8(start + 345),
+    fret: view.getUint8(start + 346),
+    hasMeasured: view.getUint8(start + 347) !== 0,
+    becameAllTuned: view.getUint8(start + 348) !== 0,
+    hasStepped: view.getUint8(start + 349) !== 0,
+    announcement: text(view, start + 352, 64),
+    temperamentName: text(view, start + 416, 32),
+    tuningIdentifier: text(view, start + 448, 48),
+    strings: Array.from({ length: Math.min(16, view.getUint8(start + 85)) }, (_, index) => decodeStringRecord(view, start + 512 + index * 96)),
   };
 }
 
@@ -226,5 +260,21 @@ export function decodeTuningRecord(view, start = 0) {
     name: text(view, start + 48, 64),
     instrument: text(view, start + 112, 32),
     strings: text(view, start + 144, 112),
+  };
+}
+
+/**
+ * One entry of the list of temperaments.
+ * @typedef {object} TemperamentRecord
+ * @property {string} identifier Stays the same for ever; what to store.
+ * @property {string} name Name for the screen.
+ */
+export const temperamentRecordSize = 96;
+
+/** @param {DataView} view @param {number} [start] @returns {TemperamentRecord} */
+export function decodeTemperamentRecord(view, start = 0) {
+  return {
+    identifier: text(view, start + 0, 48),
+    name: text(view, start + 48, 48),
   };
 }

@@ -7,12 +7,14 @@ import { EngineMemory } from './engine-memory.js';
  *   | { kind: 'open', sampleRate: number, channels: number, port: MessagePort }
  *   | { kind: 'close' }
  *   | { kind: 'command', id: number, code: number, value: number }
- *   | { kind: 'tuningText', id: number, text: string }
- *   | { kind: 'tunings', id: number }} Request
+ *   | { kind: 'text', id: number, choice: import('./engine-memory.js').TextChoice, text: string }
+ *   | { kind: 'tunings', id: number }
+ *   | { kind: 'temperaments', id: number }} Request
  * What the worker sends.
  * @typedef {{ kind: 'snapshot', bytes: ArrayBuffer }
  *   | { kind: 'result', id: number, result: import('./wire.js').CommandResult }
  *   | { kind: 'tunings', id: number, tunings: import('./wire.js').TuningRecord[] }
+ *   | { kind: 'temperaments', id: number, temperaments: import('./wire.js').TemperamentRecord[] }
  *   | { kind: 'failed', message: string }} Reply
  */
 
@@ -76,12 +78,15 @@ function handle(request) {
       send({ kind: 'result', id: request.id, result: engine?.command(request.code, request.value) ?? 'noEngine' });
       sendSnapshot();
       break;
-    case 'tuningText':
-      send({ kind: 'result', id: request.id, result: engine?.chooseTuning(request.text) ?? 'noEngine' });
+    case 'text':
+      send({ kind: 'result', id: request.id, result: engine?.chooseText(request.choice, request.text) ?? 'noEngine' });
       sendSnapshot();
       break;
     case 'tunings':
       send({ kind: 'tunings', id: request.id, tunings: engine?.tunings() ?? [] });
+      break;
+    case 'temperaments':
+      send({ kind: 'temperaments', id: request.id, temperaments: engine?.temperaments() ?? [] });
       break;
   }
 }

@@ -17,6 +17,8 @@ public struct TunerReading: Equatable, Sendable {
     public let label: NoteLabel
     /// Place in `TunerSession.strings`; nil in chromatic mode.
     public let string: Int?
+    /// The fret at which the string is stopped: 0, or 12 in intonation mode.
+    public let fret: Int
     /// The string that was struck instead of the wanted one: within half a semitone of it.
     public let otherString: Int?
 }

@@ -5,18 +5,25 @@ import PitchDetection
 ///
 /// A value without clock or samples: the same steps give the same session.
 public struct TunerSession: Sendable {
-    public private(set) var settings: TunerSettings
+    public internal(set) var settings: TunerSettings
     /// Lowest sounding side first; empty for the chromatic tuning.
-    public private(set) var strings: [TunerString]
+    public internal(set) var strings: [TunerString]
     /// The string to tune in `locked` and `stepThrough` mode, as a place in `strings`.
-    public private(set) var wantedString: Int?
-    public private(set) var reading: TunerReading?
+    public internal(set) var wantedString: Int?
+    public internal(set) var reading: TunerReading?
     /// The last observation, whatever it brought.
-    public private(set) var observation: PitchObservation?
-    private var chosenMode = TunerMode.auto
-    private var lampMachine = LampMachine()
-    private var presence = NotePresence()
-    private var choice = StickyChoice()
+    public internal(set) var observation: PitchObservation?
+    /// The words last worth saying aloud; `TunerEvents.speak` says when.
+    public internal(set) var announcement = ""
+    var chosenMode = TunerMode.auto
+    var lampMachine = LampMachine()
+    var presence = NotePresence()
+    var choice = StickyChoice()
+    var strobe = StrobeDisc()
+    var beepPace = BeepPace()
+    var speechPace = SpeechPace()
+    var reference = ReferenceListener()
+    var steady = SteadyNote()
 
     public init(settings: TunerSettings = TunerSettings()) {
         self.settings = settings
@@ -30,6 +37,10 @@ public struct TunerSession: Sendable {
     public var opacity: Double { presence.opacity }
     /// The note has ended; the reading is the last one.
     public var isHeld: Bool { presence.isHeld }
+    /// Turns of the strobe, 0 to 1, rising when sharp.
+    public var strobeTurns: Double { strobe.turns }
+    /// The A4 in hertz that an A now sounding stands for, once it has been held for a second.
+    public var heardReference: Double? { reference.found }
     public var tunedCount: Int { strings.reduce(0) { $0 + ($1.isTuned ? 1 : 0) } }
 
     /// -1 flat, 1 sharp, 0 when in tune, when it cannot be told, or when nothing sounds.
@@ -37,83 +48,6 @@ public struct TunerSession: Sendable {
         guard let reading, lamp == .close || lamp == .adjust else { return 0 }
         return reading.cents > 0 ? 1 : reading.cents < 0 ? -1 : 0
     }
-}
-
-// MARK: Commands
-
-extension TunerSession {
-    /// Takes new settings. Strings that have been in tune stay so only if no wanted height can have changed.
-    public mutating func change(_ new: TunerSettings) {
-        let old = settings
-        let tuned = strings
-        settings = new
-        strings = TunerString.strings(of: new)
-        let isSame =
-            new.tuning == old.tuning && new.reference == old.reference && new.capo == old.capo
-            && new.temperament == old.temperament && new.temperamentTonic == old.temperamentTonic
-        if isSame {
-            for index in strings.indices {
-                strings[index].isTuned = tuned[index].isTuned
-                strings[index].lastCents = tuned[index].lastCents
-            }
-        } else {
-            if new.tuning != old.tuning { wantedString = nil }
-            if chosenMode == .locked, wantedString == nil { chosenMode = .auto }
-            if chosenMode == .stepThrough { wantedString = nextUntuned }
-        }
-        blank()
-    }
-
-    /// Chooses how targets are chosen; `locked` keeps the string heard, or does nothing when none is.
-    public mutating func change(mode: TunerMode) {
-        switch mode {
-        case .locked:
-            guard let heard = wantedString ?? reading?.string else { return }
-            wantedString = heard
-        case .stepThrough: wantedString = nextUntuned
-        case .auto, .chromatic: wantedString = nil
-        }
-        chosenMode = mode
-        blank()
-    }
-
-    /// Holds one string as the target, by its number; nil lets the nearest one be the target again.
-    /// Returns false when there is no such string.
-    public mutating func lock(stringNumber: Int?) -> Bool {
-        guard let stringNumber else {
-            change(mode: .auto)
-            return true
-        }
-        guard let index = strings.firstIndex(where: { $0.number == stringNumber }) else { return false }
-        wantedString = index
-        change(mode: .locked)
-        return true
-    }
-
-    /// Forgets which strings have been in tune.
-    public mutating func clearTuned() {
-        for index in strings.indices {
-            strings[index].isTuned = false
-            strings[index].lastCents = nil
-        }
-        if mode == .stepThrough { wantedString = nextUntuned }
-    }
-
-    /// The sound has ended for good: nothing is shown.
-    public mutating func silence() {
-        observation = nil
-        blank()
-    }
-
-    private mutating func blank() {
-        reading = nil
-        presence = NotePresence()
-        lampMachine.extinguish()
-        choice.forget()
-        stepOn()
-    }
-
-    private var nextUntuned: Int? { strings.firstIndex { !$0.isTuned } ?? wantedString ?? strings.indices.first }
 }
 
 // MARK: Observations
@@ -138,11 +72,14 @@ extension TunerSession {
             blank()
             if wantedString != wanted { events.insert(.stepped) }
         }
+        events.formUnion(pace(elapsed))
         return events
     }
 
     private mutating func beginNote() -> TunerEvents {
         choice.beginNote()
+        steady = SteadyNote()
+        reference = ReferenceListener()
         switch mode {
         case .auto:
             // The second string of a pair cannot be told from the first by its height: they are tuned one after the other.
@@ -151,13 +88,13 @@ extension TunerSession {
             }
             return []
         case .stepThrough: return stepOn() ? .stepped : []
-        case .locked, .chromatic: return []
+        case .locked, .chromatic, .intonation: return []
         }
     }
 
     /// Goes to the next string once the wanted one has been in tune; returns whether it did.
     @discardableResult
-    private mutating func stepOn() -> Bool {
+    mutating func stepOn() -> Bool {
         guard mode == .stepThrough, let wanted = wantedString, strings[wanted].isTuned, let next = nextUntuned, next != wanted else {
             return false
         }
@@ -173,79 +110,50 @@ extension TunerSession {
         let before = lamp
         lampMachine.advance(cents: cents, bandCents: band, elapsed: elapsed)
         presence.refresh()
-        let isSameNote = reading?.note == aim.note
         reading = TunerReading(
             frequency: tracked.frequency, cents: cents, bandCents: band, confidence: tracked.confidence, target: aim.target,
             targetFrequency: aim.target.frequency(reference: settings.reference), note: aim.note,
-            label: aim.string.map { strings[$0].label }
-                ?? (isSameNote ? reading?.label : nil) ?? NoteLabel(aim.note, naming: settings.naming),
-            string: aim.string, otherString: aim.otherString)
-        if let string = aim.string { strings[string].lastCents = cents }
-        guard lamp == .inTune, before != .inTune else { return [] }
-        return mark(aim.string)
+            label: label(of: aim), string: aim.string, fret: aim.fret, otherString: aim.otherString)
+        if let string = aim.string, aim.fret == 0 { strings[string].lastCents = cents }
+        strobe.advance(cents: cents, elapsed: elapsed)
+        reference.advance(frequency: tracked.frequency, bandCents: band, elapsed: elapsed)
+        var events = mode == .intonation ? measure(aim, pitch, bandCents: band, elapsed: elapsed) : []
+        if lamp == .inTune, before != .inTune { events.formUnion(mark(aim)) }
+        return events
     }
 
-    private mutating func mark(_ string: Int?) -> TunerEvents {
-        guard let string, !strings[string].isTuned else { return .cameInTune }
+    /// Written anew only when the note changes.
+    private func label(of aim: Aim) -> NoteLabel {
+        if let string = aim.string, aim.fret == 0 { return strings[string].label }
+        if let reading, reading.note == aim.note { return reading.label }
+        return NoteLabel(aim.note, naming: settings.naming)
+    }
+
+    private mutating func measure(_ aim: Aim, _ pitch: Pitch, bandCents: Double, elapsed: Double) -> TunerEvents {
+        guard let string = aim.string else { return [] }
+        let cents = pitch.cents(above: strings[string].target.raised(byCents: Double(100 * aim.fret)))
+        guard let mean = steady.advance(cents: cents, bandCents: bandCents, elapsed: elapsed) else { return [] }
+        if aim.fret == 0 { strings[string].openCents = mean } else { strings[string].frettedCents = mean }
+        return .measured
+    }
+
+    /// What is due by the time that has passed, whether or not a reading came.
+    private mutating func pace(_ elapsed: Double) -> TunerEvents {
+        var events: TunerEvents = []
+        let isCorrecting = (lamp == .close || lamp == .adjust) && !isHeld
+        if beepPace.advance(cents: isCorrecting ? reading?.cents : nil, elapsed: elapsed) { events.insert(.beep) }
+        let isNew = speechPace.advance(
+            note: reading?.note, lamp: lamp, direction: direction, cents: reading?.cents ?? 0, elapsed: elapsed)
+        if isNew {
+            announcement = spokenReading
+            events.insert(.speak)
+        }
+        return events
+    }
+
+    private mutating func mark(_ aim: Aim) -> TunerEvents {
+        guard let string = aim.string, aim.fret == 0, !strings[string].isTuned else { return .cameInTune }
         strings[string].isTuned = true
         return tunedCount == strings.count ? [.cameInTune, .allTuned] : .cameInTune
-    }
-}
-
-// MARK: Targets
-
-extension TunerSession {
-    private struct Aim {
-        let target: Pitch
-        let note: SpelledNote
-        var string: Int?
-        var otherString: Int?
-    }
-
-    /// Cents by which another string must be nearer to be taken at once.
-    private static let stringMargin = 40.0
-    /// The same for a note of the scale: a reading 65 cents off a note has left it.
-    private static let noteMargin = 30.0
-    /// A pitch this near to another string was meant for that one.
-    private static let otherStringCents = 50.0
-
-    private mutating func aim(at pitch: Pitch, elapsed: Double) -> Aim? {
-        switch mode {
-        case .auto: nearestString(to: pitch, elapsed: elapsed)
-        case .locked, .stepThrough: wantedString.flatMap { wanted($0, heard: pitch) }
-        case .chromatic: nearestNote(to: pitch, elapsed: elapsed)
-        }
-    }
-
-    private mutating func nearestString(to pitch: Pitch, elapsed: Double) -> Aim? {
-        guard let nearest = strings.nearest(to: pitch) else { return nil }
-        let standing = choice.current.map { pitch.cents(above: strings[$0].target).magnitude } ?? .infinity
-        choice.advance(
-            nearest: nearest.index, advantage: standing - nearest.cents.magnitude, margin: Self.stringMargin, elapsed: elapsed)
-        guard let index = choice.current else { return nil }
-        return Aim(target: strings[index].target, note: strings[index].note, string: index)
-    }
-
-    private func wanted(_ index: Int, heard pitch: Pitch) -> Aim {
-        var aim = Aim(target: strings[index].target, note: strings[index].note, string: index)
-        if let nearest = strings.nearest(to: pitch), strings[nearest.index].target != aim.target,
-            nearest.cents.magnitude <= Self.otherStringCents
-        {
-            aim.otherString = nearest.index
-        }
-        return aim
-    }
-
-    private mutating func nearestNote(to pitch: Pitch, elapsed: Double) -> Aim? {
-        let (temperament, tonic) = (settings.temperament, settings.temperamentTonic)
-        guard let nearest = temperament.nearestNote(to: pitch, tonic: tonic) else { return nil }
-        let standing =
-            choice.current.map { pitch.cents(above: temperament.pitch(of: Note(midi: $0), tonic: tonic)).magnitude } ?? .infinity
-        choice.advance(
-            nearest: nearest.note.midi, advantage: standing - nearest.cents.magnitude, margin: Self.noteMargin, elapsed: elapsed)
-        guard let midi = choice.current else { return nil }
-        let note = Note(midi: midi)
-        return Aim(
-            target: temperament.pitch(of: note, tonic: tonic), note: SpelledNote(note, spelling: settings.naming.spelling))
     }
 }

@@ -10,6 +10,8 @@ public enum TunerMode: UInt8, Sendable {
     case chromatic
     /// One string after another, each until it is in tune.
     case stepThrough
+    /// Every string open and at the twelfth fret, to see whether its octave is true.
+    case intonation
 }
 
 /// What the player has chosen.

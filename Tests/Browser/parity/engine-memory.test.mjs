@@ -62,10 +62,10 @@ test('commands are checked and answered', () => {
 
 test('a tuning can be written', () => {
   const engine = new EngineMemory(module, 48000, 1);
-  assert.equal(engine.chooseTuning('C2 G2 C3 G3 C4 D4'), 'done');
+  assert.equal(engine.chooseText('tuning', 'C2 G2 C3 G3 C4 D4'), 'done');
   assert.deepEqual(snapshot(engine).strings.map((string) => string.name), ['C2', 'G2', 'C3', 'G3', 'C4', 'D4']);
   for (const text of ['', 'nonsense', 'E2 A2 X9', '\u{1F3B8}', '\0\0', 'E'.repeat(60000), 'E'.repeat(70000)]) {
-    assert.notEqual(engine.chooseTuning(text), 'done', text.slice(0, 20));
+    assert.notEqual(engine.chooseText('tuning', text), 'done', text.slice(0, 20));
   }
   assert.equal(snapshot(engine).strings.length, 6);
   assert.equal(engine.restarts, 0);
@@ -87,6 +87,29 @@ test('every tuning of the list can be chosen and fits the snapshot', () => {
   });
 });
 
+test('temperaments can be chosen from the list and from a Scala file', () => {
+  const engine = new EngineMemory(module, 48000, 1);
+  const temperaments = engine.temperaments();
+  assert.equal(temperaments[0].identifier, 'equal');
+  assert.ok(temperaments.length > 5);
+  assert.equal(engine.command(Command.setTemperament, 2), 'done');
+  assert.equal(snapshot(engine).temperamentName, temperaments[2].name);
+  // Pythagorean fifths from C: A is 27/16, E is 81/64; 1200 log2(81/64 * 16/27) - 700 = 1.955 cents.
+  const pitches = ['256/243', '9/8', '32/27', '81/64', '4/3', '729/512', '3/2', '128/81', '27/16', '16/9', '243/128', '2/1'];
+  assert.equal(engine.chooseText('scale', `! x.scl\nPythagorean\n12\n${pitches.join('\n')}\n`), 'done');
+  const { strings, temperamentIndex } = snapshot(engine);
+  assert.equal(temperamentIndex, 255);
+  assert.equal(strings[1].targetFrequency, 110);
+  assert.ok(Math.abs(1200 * Math.log2(strings[0].targetFrequency / 82.40688922821749) - 1.955) < 0.001);
+  assert.equal(engine.chooseText('scale', 'not a scale'), 'notUnderstood');
+  assert.equal(engine.command(Command.setTemperamentTonic, 12), 'outOfRange');
+  engine.exports = { ...engine.exports, engine_push: () => { throw new WebAssembly.RuntimeError('unreachable'); } };
+  engine.push(new Float32Array(512));
+  assert.equal(snapshot(engine).temperamentIndex, 255);
+  assert.equal(engine.command(Command.setTemperament, 0), 'done');
+  assert.equal(snapshot(engine).strings[0].targetFrequency.toFixed(4), '82.4069');
+});
+
 test('settings and tuned strings outlast a stream; the sound does not', () => {
   const engine = new EngineMemory(module, 48000, 1);
   engine.command(Command.setReferencePitch, 443);
@@ -101,7 +124,7 @@ test('settings and tuned strings outlast a stream; the sound does not', () => {
 test('after a trap there is a new engine with the same settings', () => {
   const engine = new EngineMemory(module, 48000, 1);
   engine.command(Command.setReferencePitch, 415);
-  engine.chooseTuning('D2 A2 D3 G3 A3 D4');
+  engine.chooseText('tuning', 'D2 A2 D3 G3 A3 D4');
   engine.command(Command.setCapo, 2);
   engine.exports = { ...engine.exports, engine_push: () => { throw new WebAssembly.RuntimeError('unreachable'); } };
   engine.push(new Float32Array(512));
