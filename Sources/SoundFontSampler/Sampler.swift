@@ -72,8 +72,8 @@ public final class Sampler {
         channels = .allocate(capacity: Channel.count)
         channels.initialize(repeating: Channel(), count: Channel.count)
         channels[Channel.percussion].bank = 128
-        table = .allocate(capacity: Interpolator.fractions)
-        table.initialize(repeating: .zero, count: Interpolator.fractions)
+        table = .allocate(capacity: Interpolator.rows)
+        table.initialize(repeating: .zero, count: Interpolator.rows)
         Interpolator.fill(table)
         mixMemory = .allocate(capacity: 4 * Block.groups)
         mixMemory.initialize(repeating: .zero, count: 4 * Block.groups)

@@ -19,7 +19,8 @@ enum Units {
 /// power is exact in 32 bits: the first term left out is (0.5 ln 2)^7 / 7! = 1.2e-7. No table, no branch: it is called for every voice and block.
 @inline(__always)
 func exponential2(_ x: Float) -> Float {
-    let clamped = max(min(x, 126), -126)
+    let raised = x > -126 ? x : -126  // a NaN fails the comparison
+    let clamped = raised < 126 ? raised : 126
     let whole = (clamped + 12_582_912) - 12_582_912  // adding 1.5 * 2^23 rounds to a whole number
     let f = clamped - whole
     var p: Float = 1.540_353e-4

@@ -17,6 +17,24 @@ struct Modulation {
     }
 }
 
+/// The amounts of a region with what modulators add, each kept within its range.
+private struct ModulatedAmounts {
+    let generators: GeneratorAmounts
+    let modulation: Modulation
+
+    subscript(generator: Generator) -> Float {
+        let range = generator.range
+        return min(max(Float(generators[generator]) + modulation[generator], range.lowerBound), range.upperBound)
+    }
+
+    /// A time; with a key-scaling generator it is multiplied by 2^(amount (60 - key) / 1200).
+    func seconds(_ generator: Generator, scaledBy scaling: Generator? = nil, _ key: UInt8 = 60) -> Float {
+        var timecents = self[generator]
+        if let scaling { timecents += self[scaling] * (60 - Float(key)) }
+        return Units.seconds(timecents: min(timecents, 8_000))
+    }
+}
+
 /// Everything about a voice that controllers can change while it sounds.
 struct VoiceParameters {
     /// Cents added to the pitch by wheel and tuning.
@@ -62,31 +80,25 @@ extension Voice {
         let velocity = (1...127).contains(fixedVelocity) ? UInt8(fixedVelocity) : struck
         var modulation = Modulation()
         modulation.evaluate(modulators, controllers, key: key, velocity: velocity)
-        func value(_ generator: Generator) -> Float {
-            let range = generator.range
-            return min(max(Float(region.generators[generator]) + modulation[generator], range.lowerBound), range.upperBound)
-        }
-        /// Frames of a time, longer or shorter by key where the region says so.
-        func frames(_ generator: Generator, perKey: Float = 0, shortest: Float = 0) -> Float {
-            let timecents = value(generator) + perKey * (60 - Float(key))
-            return max(Units.seconds(timecents: min(timecents, 8_000)), shortest) * context.sampleRate
-        }
+        let amounts = ModulatedAmounts(generators: region.generators, modulation: modulation)
+        let rate = context.sampleRate
         playback = Playback(region, store)
         volumeEnvelope = Envelope(
-            delay: frames(.volumeEnvelopeDelay), attack: frames(.volumeEnvelopeAttack),
-            hold: frames(.volumeEnvelopeHold, perKey: value(.keyToVolumeEnvelopeHold)),
-            decay: frames(.volumeEnvelopeDecay, perKey: value(.keyToVolumeEnvelopeDecay)),
-            sustain: 1 - min(value(.volumeEnvelopeSustain) / 1_000, 1),
-            release: frames(.volumeEnvelopeRelease, shortest: Self.shortestRelease))
+            delay: rate * amounts.seconds(.volumeEnvelopeDelay), attack: rate * amounts.seconds(.volumeEnvelopeAttack),
+            hold: rate * amounts.seconds(.volumeEnvelopeHold, scaledBy: .keyToVolumeEnvelopeHold, key),
+            decay: rate * amounts.seconds(.volumeEnvelopeDecay, scaledBy: .keyToVolumeEnvelopeDecay, key),
+            sustain: 1 - min(amounts[.volumeEnvelopeSustain] / 1_000, 1),
+            release: rate * max(amounts.seconds(.volumeEnvelopeRelease), Self.shortestRelease))
         modulationEnvelope = Envelope(
-            delay: frames(.modulationEnvelopeDelay), attack: frames(.modulationEnvelopeAttack),
-            hold: frames(.modulationEnvelopeHold, perKey: value(.keyToModulationEnvelopeHold)),
-            decay: frames(.modulationEnvelopeDecay, perKey: value(.keyToModulationEnvelopeDecay)),
-            sustain: 1 - value(.modulationEnvelopeSustain) / 1_000, release: frames(.modulationEnvelopeRelease))
+            delay: rate * amounts.seconds(.modulationEnvelopeDelay), attack: rate * amounts.seconds(.modulationEnvelopeAttack),
+            hold: rate * amounts.seconds(.modulationEnvelopeHold, scaledBy: .keyToModulationEnvelopeHold, key),
+            decay: rate * amounts.seconds(.modulationEnvelopeDecay, scaledBy: .keyToModulationEnvelopeDecay, key),
+            sustain: 1 - amounts[.modulationEnvelopeSustain] / 1_000, release: rate * amounts.seconds(.modulationEnvelopeRelease))
         modulationLFO = LowFrequencyOscillator(
-            delay: frames(.modulationLFODelay), frequency: Units.hertz(absoluteCents: value(.modulationLFOFrequency)) / context.sampleRate)
+            delay: rate * amounts.seconds(.modulationLFODelay),
+            frequency: Units.hertz(absoluteCents: amounts[.modulationLFOFrequency]) / rate)
         vibratoLFO = LowFrequencyOscillator(
-            delay: frames(.vibratoLFODelay), frequency: Units.hertz(absoluteCents: value(.vibratoLFOFrequency)) / context.sampleRate)
+            delay: rate * amounts.seconds(.vibratoLFODelay), frequency: Units.hertz(absoluteCents: amounts[.vibratoLFOFrequency]) / rate)
         let override = region.generators[.overridingRootKey]
         let root = (0...127).contains(override) ? Float(override) : Float(sample.originalKey)
         baseCents =
@@ -116,26 +128,23 @@ extension Voice {
     private mutating func deriveParameters(
         _ region: borrowing Region, _ controllers: borrowing ControllerState, _ context: VoiceContext
     ) {
-        func value(_ generator: Generator) -> Float {
-            let range = generator.range
-            return min(max(Float(region.generators[generator]) + modulation[generator], range.lowerBound), range.upperBound)
-        }
+        let amounts = ModulatedAmounts(generators: region.generators, modulation: modulation)
         parameters.cents =
             modulation[.fineTune] + 100 * modulation[.coarseTune] + controllers.tuning + context.masterTuning
         parameters.attenuation = min(
             max(Self.attenuationScale * Float(region.generators[.initialAttenuation]) + modulation[.initialAttenuation], 0), 1_440)
-        parameters.cutoff = value(.filterCutoff)
-        parameters.resonance = max(value(.filterResonance), 0)
+        parameters.cutoff = amounts[.filterCutoff]
+        parameters.resonance = max(amounts[.filterResonance], 0)
         // Constant power: the two gains are the cosine and sine of a quarter turn.
-        let angle = Double((value(.pan) + 500) / 1_000) * Double.pi / 2
+        let angle = Double((amounts[.pan] + 500) / 1_000) * Double.pi / 2
         parameters.panLeft = Float(cos(angle))
         parameters.panRight = Float(sin(angle))
-        parameters.send = value(.reverbSend) / 1_000
-        parameters.modulationLFOToPitch = value(.modulationLFOToPitch)
-        parameters.vibratoLFOToPitch = value(.vibratoLFOToPitch)
-        parameters.modulationEnvelopeToPitch = value(.modulationEnvelopeToPitch)
-        parameters.modulationLFOToCutoff = value(.modulationLFOToFilterCutoff)
-        parameters.modulationEnvelopeToCutoff = value(.modulationEnvelopeToFilterCutoff)
-        parameters.modulationLFOToVolume = value(.modulationLFOToVolume)
+        parameters.send = amounts[.reverbSend] / 1_000
+        parameters.modulationLFOToPitch = amounts[.modulationLFOToPitch]
+        parameters.vibratoLFOToPitch = amounts[.vibratoLFOToPitch]
+        parameters.modulationEnvelopeToPitch = amounts[.modulationEnvelopeToPitch]
+        parameters.modulationLFOToCutoff = amounts[.modulationLFOToFilterCutoff]
+        parameters.modulationEnvelopeToCutoff = amounts[.modulationEnvelopeToFilterCutoff]
+        parameters.modulationLFOToVolume = amounts[.modulationLFOToVolume]
     }
 }
