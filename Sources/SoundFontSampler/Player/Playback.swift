@@ -51,20 +51,18 @@ struct Playback {
 
     private mutating func buildSeam(_ store: SampleStore) {
         let reach = Self.before + Self.after
-        for offset in 0..<2 * reach {
-            var position = boundary - reach + offset
+        for offset in 0..<Int(2 * reach) {
+            var position = boundary - reach + Int64(offset)
             if loopLength > 0 && (position >= boundary || position < loopStart) {
                 // Modulo that also holds for loops shorter than the seam.
                 var past = (position - loopStart) % loopLength
                 if past < 0 { past += loopLength }
                 position = loopStart + past
             } else if position >= boundary {
+                seam[offset] = 0
                 continue
             }
-            seam[Int(offset)] = store.unscaled(Int(position))
-        }
-        if loopLength == 0 {
-            for offset in reach..<2 * reach { seam[Int(offset)] = 0 }
+            seam[offset] = store.unscaled(Int(position))
         }
     }
 

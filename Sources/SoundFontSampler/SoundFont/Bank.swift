@@ -40,10 +40,11 @@ public final class Bank: @unchecked Sendable {
     public func presetIndex(bank: Int, program: Int) -> Int? {
         var sameProgram: Int?
         var kit: Int?
-        for (index, preset) in presets.enumerated() {
-            if preset.bank == bank && preset.program == program { return index }
-            if preset.bank == 0 && preset.program == program && sameProgram == nil { sameProgram = index }
-            if preset.bank == 128 && kit == nil { kit = index }
+        for index in presets.indices {
+            let (presetBank, presetProgram) = (presets[index].bank, presets[index].program)
+            if presetBank == bank && presetProgram == program { return index }
+            if presetBank == 0 && presetProgram == program && sameProgram == nil { sameProgram = index }
+            if presetBank == 128 && kit == nil { kit = index }
         }
         if bank == 128, let kit { return kit }
         return sameProgram ?? (presets.isEmpty ? nil : 0)
