@@ -27,6 +27,12 @@ private struct ModulatedAmounts {
         return min(max(Float(generators[generator]) + modulation[generator], range.lowerBound), range.upperBound)
     }
 
+    /// A delay; the default of 1 ms is meant as none and would only come late.
+    func delaySeconds(_ generator: Generator) -> Float {
+        let timecents = self[generator]
+        return timecents <= -12_000 ? 0 : Units.seconds(timecents: timecents)
+    }
+
     /// A time; with a key-scaling generator it is multiplied by 2^(amount (60 - key) / 1200).
     func seconds(_ generator: Generator, scaledBy scaling: Generator? = nil, _ key: UInt8 = 60) -> Float {
         var timecents = self[generator]
@@ -84,21 +90,21 @@ extension Voice {
         let rate = context.sampleRate
         playback = Playback(region, store)
         volumeEnvelope = Envelope(
-            delay: rate * amounts.seconds(.volumeEnvelopeDelay), attack: rate * amounts.seconds(.volumeEnvelopeAttack),
+            delay: rate * amounts.delaySeconds(.volumeEnvelopeDelay), attack: rate * amounts.seconds(.volumeEnvelopeAttack),
             hold: rate * amounts.seconds(.volumeEnvelopeHold, scaledBy: .keyToVolumeEnvelopeHold, key),
             decay: rate * amounts.seconds(.volumeEnvelopeDecay, scaledBy: .keyToVolumeEnvelopeDecay, key),
             sustain: 1 - min(amounts[.volumeEnvelopeSustain] / 1_000, 1),
             release: rate * max(amounts.seconds(.volumeEnvelopeRelease), Self.shortestRelease))
         modulationEnvelope = Envelope(
-            delay: rate * amounts.seconds(.modulationEnvelopeDelay), attack: rate * amounts.seconds(.modulationEnvelopeAttack),
+            delay: rate * amounts.delaySeconds(.modulationEnvelopeDelay), attack: rate * amounts.seconds(.modulationEnvelopeAttack),
             hold: rate * amounts.seconds(.modulationEnvelopeHold, scaledBy: .keyToModulationEnvelopeHold, key),
             decay: rate * amounts.seconds(.modulationEnvelopeDecay, scaledBy: .keyToModulationEnvelopeDecay, key),
             sustain: 1 - amounts[.modulationEnvelopeSustain] / 1_000, release: rate * amounts.seconds(.modulationEnvelopeRelease))
         modulationLFO = LowFrequencyOscillator(
-            delay: rate * amounts.seconds(.modulationLFODelay),
+            delay: rate * amounts.delaySeconds(.modulationLFODelay),
             frequency: Units.hertz(absoluteCents: amounts[.modulationLFOFrequency]) / rate)
         vibratoLFO = LowFrequencyOscillator(
-            delay: rate * amounts.seconds(.vibratoLFODelay), frequency: Units.hertz(absoluteCents: amounts[.vibratoLFOFrequency]) / rate)
+            delay: rate * amounts.delaySeconds(.vibratoLFODelay), frequency: Units.hertz(absoluteCents: amounts[.vibratoLFOFrequency]) / rate)
         let override = region.generators[.overridingRootKey]
         let root = (0...127).contains(override) ? Float(override) : Float(sample.originalKey)
         baseCents =
