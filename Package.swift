@@ -8,7 +8,7 @@ let buildsWebAssembly = Context.environment["WOODSHED_WEBASSEMBLY"] != nil
 /// The benchmarks link the libraries they are measured against, which nothing else needs; `Benchmarks/run` asks for them.
 let buildsBenchmarks = Context.environment["WOODSHED_BENCHMARKS"] != nil
 
-let engineRooms = ["MusicTheory", "SignalProcessing", "PitchDetection", "SoundFontSampler", "Practice", "Wire"]
+let engineRooms = ["MusicTheory", "SignalProcessing", "PitchDetection", "ChordRecognition", "SoundFontSampler", "Practice", "Wire"]
 
 var products: [Product] = engineRooms.map { .library(name: $0, targets: [$0]) }
 var targets: [Target] = [
@@ -16,6 +16,7 @@ var targets: [Target] = [
     .target(name: "MusicTheory", dependencies: ["CMath"]),
     .target(name: "SignalProcessing", dependencies: ["CMath"]),
     .target(name: "PitchDetection", dependencies: ["CMath", "MusicTheory", "SignalProcessing"]),
+    .target(name: "ChordRecognition", dependencies: ["CMath", "MusicTheory", "SignalProcessing"]),
     .target(name: "SoundFontSampler", dependencies: ["CMath", "MusicTheory", "SignalProcessing"]),
     .target(name: "Practice", dependencies: ["MusicTheory", "PitchDetection"]),
     .target(name: "Wire"),
@@ -63,6 +64,9 @@ if buildsWebAssembly {
         .testTarget(
             name: "PitchDetectionTests",
             dependencies: ["PitchDetection", "SignalProcessing", "MusicTheory", "TestSupport"]),
+        .testTarget(
+            name: "ChordRecognitionTests",
+            dependencies: ["CMath", "ChordRecognition", "SignalProcessing", "MusicTheory", "TestSupport"]),
         .testTarget(name: "SoundFontSamplerTests", dependencies: ["CMath", "SoundFontSampler", "TestSupport"]),
         .testTarget(name: "PracticeTests", dependencies: ["CMath", "Practice", "PitchDetection", "MusicTheory", "TestSupport"]),
         .testTarget(name: "WireTests", dependencies: ["Wire", "Practice", "PitchDetection"]),

@@ -1,0 +1,36 @@
+import CMath
+
+/// Turns the samples of one evidence window into a classifier's evidence, in the tuning of the instrument.
+final class WindowReader {
+    let spectra: EvidenceSpectra
+    let evidence = ChordEvidence()
+    private let network: ChordNetwork?
+    private let templates: TemplateClassifier?
+    private var tuning = TuningEstimator()
+    private let referenceHertz: Double
+
+    init(timing: AnalysisTiming, classifier: ChordPipeline.Classifier, referenceHertz: Double) {
+        spectra = EvidenceSpectra(timing: timing)
+        self.referenceHertz = referenceHertz
+        network = classifier == .network ? ChordNetwork() : nil
+        templates = classifier == .templates ? TemplateClassifier() : nil
+    }
+
+    /// Cents by which the instrument stands above the reference pitch, where that is clear.
+    var tuningCents: Double? { tuning.cents }
+
+    /// Reads `length` samples. Only what is decided, and not what is provisional, teaches the tuning.
+    func read(_ samples: UnsafePointer<Float>, length: Int, isProvisional: Bool) {
+        spectra.transform(samples, length: length)
+        if !isProvisional {
+            tuning.add(spectra.wholeMagnitudes, binWidth: spectra.binWidth, referenceHertz: referenceHertz)
+        }
+        spectra.retune(cents: 1200 * log2(referenceHertz / 440) + tuning.correction)
+        spectra.pool()
+        network?.score(spectra, into: evidence)
+        templates?.score(spectra, into: evidence)
+    }
+
+    /// After silence the next sound may be another instrument; its tuning is learned anew.
+    func forgetChord() { tuning.reset() }
+}
