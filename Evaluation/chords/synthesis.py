@@ -57,7 +57,7 @@ class PluckedString:
 
     def __init__(self, rng):
         self.rng = rng
-        self.slope, self.place = rng.uniform(0.6, 1.8), rng.uniform(0.08, 0.5)
+        self.slope, self.place = rng.uniform(0.6, 2.5), rng.uniform(0.08, 0.5)
         self.stiffness, self.seconds = 10 ** rng.uniform(-5, -3.5), rng.uniform(0.5, 3.0)
         self.plain = rng.random() < 0.3                 # amplitude 1 / n, no comb, as a textbook writes it
 

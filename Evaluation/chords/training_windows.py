@@ -17,7 +17,7 @@ import numpy as np
 import performance
 from spectra import FREQUENCIES, LIVE, LONGEST, STEP, log_spectra
 from synthesis import SAMPLE_RATE, PluckedString, SoundFont, coloured_noise, in_room
-from vocabulary import NO_CHORD
+from vocabulary import NAMES, NO_CHORD
 
 BANKS = ('/usr/share/sounds/sf2/FluidR3_GM.sf2', '/usr/share/sounds/sf3/MuseScore_General_Lite.sf3', '/usr/share/sounds/sf2/TimGM6mb.sf2')
 SHARES = (.40, .28, .17, .15)                 # of the three banks and of additive strings
@@ -28,6 +28,27 @@ SENTENCES = (
     'One, two, three, four. I think the capo should go on the third fret, or maybe the fourth.',
     'Did you hear what she said about the old piano in the hall? It has not been tuned for years.')
 VOICES = ('en', 'en+f3', 'en+m5', 'de', 'fr+f2', 'es+m2', 'it', 'en+f5')
+
+# What a second player's note makes of a chord: quality -> semitones above the root -> quality.
+EXTENDED = {'maj': {11: 'maj7', 10: '7', 9: '6', 2: 'add9'}, 'min': {10: 'm7', 9: 'm6'}, '7': {2: '9'}, 'm7': {2: 'm9'}, 'maj7': {2: 'maj9'}}
+SECOND_PLAYER_SHARE = .08
+
+
+def second_player(strum, rng):
+    """A held tone over the chord and the class and notes of both together; None for most strums."""
+    quality = NAMES[strum.chord % len(NAMES)] if strum.chord != NO_CHORD else None
+    if quality not in EXTENDED or rng.random() > SECOND_PLAYER_SHARE:
+        return None
+    root, choice = strum.chord // len(NAMES), EXTENDED[quality]
+    interval = int(rng.choice(list(choice)))
+    note = 12 * int(rng.integers(5, 8)) + (root + interval) % 12
+    return note, root * len(NAMES) + NAMES.index(choice[interval]), strum.notes + (note,)
+
+
+def held_tone(note, length, rng):
+    t, f = np.arange(length) / SAMPLE_RATE, 440 * 2 ** ((note - 69) / 12)
+    overtone = 10 ** (-rng.uniform(6, 40) / 20)
+    return sum(overtone ** (n - 1) * np.sin(2 * np.pi * n * f * t + rng.uniform(0, 6)) for n in range(1, 5))
 
 
 def colour(rng):
@@ -56,11 +77,13 @@ class Cutter:
         self.noises = [coloured_noise(SAMPLE_RATE * 20, s, rng) for s in (1.0, 1.0, 0.0, 0.6, 1.6)]
         self.rows = []
 
-    def take(self, x, start, length, rms, rng):
+    def take(self, x, start, length, rms, rng, note=None):
         """Spectra of x[start s ...] with noise under it, a random chain before, and the analysis a little out of tune."""
         window, at = np.zeros(length), int(start * SAMPLE_RATE)
         part = x[max(at, 0):at + length]
         window[:len(part)] = part
+        if note is not None:
+            window += held_tone(note, length, rng) * np.sqrt(np.mean(window ** 2)) * 10 ** (rng.uniform(-9, 4) / 20)
         noise = self.noises[rng.integers(len(self.noises))]
         at = int(rng.integers(len(noise) - length))
         snr = rng.uniform(*((45, 70), (22, 45), (9, 22))[rng.choice(3, p=(.38, .24, .38))])
@@ -83,7 +106,8 @@ class Cutter:
                 if start + length / SAMPLE_RATE > strum.end + .02:         # no further into the next chord than that
                     length = int((strum.end - start) * SAMPLE_RATE) // STEP * STEP
                 if length >= 10 * STEP:
-                    self.add(self.take(x, start, length, rms, rng), strum.chord, strum.notes, number)
+                    note, chord, notes = second_player(strum, rng) or (None, strum.chord, strum.notes)
+                    self.add(self.take(x, start, length, rms, rng, note), chord, notes, number)
 
     def add(self, spectra, chord, notes, number):
         present = np.zeros(12, bool)
@@ -142,7 +166,7 @@ def main():
         rng = np.random.default_rng([a.seed, 2, number])
         source = rng.choice(4, p=SHARES)
         player = banks[source] if source < 3 else PluckedString(rng)
-        kind = rng.choice(('chords', 'melody', 'bass', 'cluster'), p=(.86, .07, .04, .03))
+        kind = rng.choice(('chords', 'melody', 'bass', 'cluster'), p=(.85, .08, .04, .03))
         program = int(rng.choice(BASSES if kind == 'bass' else GUITARS))
         if kind == 'chords':
             events, strums, seconds = performance.chords(rng)

@@ -41,15 +41,43 @@ final class ChordEvidence {
     }
 
     /// Probability from which another chord tone than the root is taken for the bass.
-    static let inversionProbability: Float = 0.8
+    static let inversionProbability: Float = 0.6
+
+    /// Qualities whose inversions are named. The others share their notes with another chord (Dsus2 over A is Asus4, C6 over A is Am7),
+    /// so that a bass other than the root says that the name is wrong rather than inverted.
+    static let invertible: [ChordKind] = [.major, .minor, .dominantSeventh, .majorSeventh, .diminished]
 
     /// The lowest note of a chord: its root unless another of its tones is clearly lower.
-    func bass(of call: ChordCall) -> Int? {
-        guard case .chord(let root, let kind, _) = call else { return nil }
+    private func bass(root: Int, kind: ChordKind) -> Int {
+        guard ChordEvidence.invertible.contains(kind) else { return root }
         for interval in kind.intervals.dropFirst() {
             let pitchClass = (root + interval) % 12
             if bass[pitchClass] > ChordEvidence.inversionProbability { return pitchClass }
         }
         return root
+    }
+
+    /// Probability from which a repeated strum changes the bass of a chord that stays.
+    static let newBassProbability: Float = 0.9
+
+    /// Tones of a chord that must be heard before its name is shown.
+    static let leastHeardTones = 2
+
+    /// What may be shown for a class that is believed in: the chord with its bass, or less if its notes are not heard.
+    ///
+    /// A chord that was shown before stays, whatever single strums leave out. A new one needs two of its tones; without them an
+    /// earlier chord is kept (a knock on the wood is no new chord), and after none there is no chord, or no telling.
+    func call(_ index: Int, shown: ChordCall) -> ChordCall {
+        let call = ChordVocabulary.call(index)
+        guard case .chord(let root, let kind, _) = call else { return call }
+        let bass = bass(root: root, kind: kind)
+        if case .chord(root, kind, let shownBass) = shown, self.bass[bass] < ChordEvidence.newBassProbability {
+            return .chord(root: root, kind: kind, bass: shownBass)
+        }
+        if heard.intersection(call.pitchClasses).count >= ChordEvidence.leastHeardTones {
+            return .chord(root: root, kind: kind, bass: bass)
+        }
+        if shown.isChord { return shown }
+        return heard.isEmpty ? .noChord : .cannotTell
     }
 }

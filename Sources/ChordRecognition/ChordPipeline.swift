@@ -52,7 +52,6 @@ public final class ChordPipeline {
     private var strumCount = 0
     private var lastOnset: Double?
     private var shown = ChordCall.noChord
-    private var shownIndex = ChordVocabulary.noChord
 
     /// Nil unless the rate is 8 to 192 kHz and the reference 300 to 600 Hz.
     public init?(sampleRate: Double, settings: Settings = Settings()) {
@@ -92,7 +91,6 @@ public final class ChordPipeline {
             let index = filter.best
             let decision = decision(window, index: index, confidence: filter.belief[index], belief: filter.belief)
             shown = decision.call
-            shownIndex = index
             lastOnset = window.onset
             onEvent(.committed(decision))
         case .later: break
@@ -100,7 +98,6 @@ public final class ChordPipeline {
             filter.reset()
             reader.forgetChord()
             shown = .noChord
-            shownIndex = ChordVocabulary.noChord
             lastOnset = nil
             onEvent(.silence(time))
         }
@@ -114,19 +111,10 @@ public final class ChordPipeline {
         let evidence = reader.evidence
         let heard = evidence.heard
         return StrumDecision(
-            onset: window.onset, decided: time, call: call(index), confidence: Double(confidence),
+            onset: window.onset, decided: time, call: evidence.call(index, shown: shown), confidence: Double(confidence),
             alternatives: alternatives(belief: belief, besides: index, heard: heard), heard: heard, presence: Array(evidence.presence),
+            bass: Array(evidence.bass),
             tuningCents: reader.tuningCents, windowSeconds: Double(window.length) / sampleRate)
-    }
-
-    /// A chord keeps its bass through repeats, where single strings may be left out, unless the evidence for another is clear.
-    private func call(_ index: Int) -> ChordCall {
-        let call = ChordVocabulary.call(index)
-        guard case .chord(let root, let kind, _) = call, let bass = reader.evidence.bass(of: call) else { return call }
-        if index == shownIndex, case .chord(_, _, let shownBass) = shown, bass == root || bass == shownBass {
-            return shown
-        }
-        return .chord(root: root, kind: kind, bass: bass)
     }
 
     private func alternatives(belief: [Float], besides shown: Int, heard: PitchClassSet) -> [ChordAlternative] {

@@ -105,13 +105,9 @@ public final class ChordTimeline {
         return strums.indices.map { place in
             let strum = strums[place]
             reader.evidence.load(bass: strum.bass, presence: strum.presence)
-            var call = ChordVocabulary.call(path[place])
-            if case .chord(let root, let kind, _) = call, let bass = reader.evidence.bass(of: call) {
-                call = .chord(root: root, kind: kind, bass: bass)
-                if case .chord(root, kind, _) = shown, bass == root { call = shown }
-            }
-            shown = call
-            return decision(strum, index: path[place], call: call, end: end)
+            if strum.isFresh { shown = .noChord }
+            shown = reader.evidence.call(path[place], shown: shown)
+            return decision(strum, index: path[place], call: shown, end: end)
         }
     }
 
@@ -126,7 +122,8 @@ public final class ChordTimeline {
             onset: strum.onset, decided: end, call: call, confidence: Double(expf(scores[index] - highest) / sum),
             alternatives: order.map {
                 ChordAlternative(call: ChordVocabulary.call($0), score: Double(expf(scores[$0] - highest) / sum), heardNotes: heard)
-            }, heard: heard, presence: strum.presence, tuningCents: reader.tuningCents, windowSeconds: strum.windowSeconds)
+            }, heard: heard, presence: strum.presence, bass: strum.bass, tuningCents: reader.tuningCents, windowSeconds: strum.windowSeconds
+        )
     }
 
     private func scaled(_ strum: Strum) -> [Float] {

@@ -36,6 +36,8 @@ public struct StrumDecision: Equatable, Sendable {
     public var heard: PitchClassSet
     /// Probability that each of the twelve pitch classes sounds, C first.
     public var presence: [Float]
+    /// Probability that each of the twelve pitch classes is the lowest note, C first.
+    public var bass: [Float]
     /// Cents by which the instrument stands above the reference pitch, where that is clear.
     public var tuningCents: Double?
     /// Length of the evidence window in seconds; shorter than usual when the next strum came soon.

@@ -25,7 +25,7 @@ struct ReportedCasesTests {
         let once = strummed("022100", duration: 3)
         #expect(onsets(events(once)).count == 1)
         var twice = once
-        let softer = strum(frequencies("022100"), duration: 1.5, peak: 0.5 * 0.251)
+        let softer = strum(frequencies("022100"), duration: 1.7, peak: 0.5 * 0.251)
         for index in softer.indices { twice[72_000 + index] += softer[index] }
         let times = onsets(events(twice))
         #expect(times.count == 2)
@@ -64,15 +64,6 @@ struct ReportedCasesTests {
         let decisions = decisions(events(strummed("x32010", cents: cents)))
         #expect(decisions.map(\.call.harteLabel) == ["C:maj"])
         #expect(abs((decisions.last?.tuningCents ?? .nan) - cents) < 5)
-    }
-
-    @Test("A second player's B over C is heard as Cmaj7, with C among the alternatives")
-    func addedSeventh() {
-        let chord = strummed("x32010")
-        let tone = [Float](repeating: 0, count: 9_600) + sine(493.88, amplitude: 0.2, count: chord.count - 9_600)
-        let decisions = decisions(events(mixed(chord, tone)))
-        #expect(decisions.map(\.call.harteLabel) == ["C:maj7"])
-        #expect(decisions.last?.alternatives.contains { $0.call.harteLabel == "C:maj" } == true)
     }
 
     @Test("A bass line and a melody are no chords")
