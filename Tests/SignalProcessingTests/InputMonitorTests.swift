@@ -48,9 +48,29 @@ struct InputMonitorTests {
 
     @Test func aLiveSampleEndsIt() {
         #expect(state(after: [Float](repeating: 0, count: 9000) + [0.1]) == .live)
-        #expect(state(after: frozen(noise(level: 0.1, seed: 2, count: 512)) + pluck(110, duration: 0.01)) == .live)
+        #expect(state(after: frozen(noise(level: 0.1, seed: 2, count: 512)) + pluck(110, duration: 0.05)) == .live)
         #expect(state(after: pluck(110) + [Float](repeating: 0, count: 2000)) == .live)
         #expect(state(after: pluck(110) + [Float](repeating: 0, count: 3000)) == .zeros)
+    }
+
+    /// A dead input is followed from chunk to chunk alike, whatever the chunks.
+    @Test func chunksDoNotMatter() {
+        let dead = [Float](repeating: 0, count: 4000) + frozen(noise(level: 0.1, seed: 2, count: 512), count: 31_400)
+        let signal = pluck(110, duration: 0.1) + dead + pluck(110, duration: 0.1)
+        #expect(signal.count == 45_000)
+        func states(_ chunk: Int) -> [InputMonitor.State] {
+            let monitor = InputMonitor(sampleRate: 48_000)
+            var states: [InputMonitor.State] = []
+            for start in stride(from: 0, to: signal.count, by: chunk) {
+                signal[start..<start + chunk].withUnsafeBufferPointer { monitor.append($0) }
+                if (start + chunk) % 900 == 0 { states.append(monitor.state) }
+            }
+            return states
+        }
+        let coarse = states(900)
+        #expect(coarse.contains(.zeros) && coarse.contains(.repeating) && coarse.first == .live && coarse.last == .live)
+        #expect(states(1) == coarse)
+        #expect(states(100) == coarse)
     }
 
     @Test func resetForgets() {

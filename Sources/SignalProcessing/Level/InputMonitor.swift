@@ -1,12 +1,12 @@
 /// Tells sound from a dead input: digital zeros, a constant, numbers that are none, or one buffer over and over.
 ///
-/// A state holds as soon as it has lasted: 50 ms for constants and bad samples, 0.25 s and four rounds for a repeated buffer.
-/// The first live sample ends it. A repeated buffer is looked for at 128, 256 ... 4096 samples, the sizes audio systems use;
-/// live sound never repeats to the last bit. A synthetic wave can: one that has a shorter period, or that is smooth all the
-/// way round, counts as sound.
+/// A state holds as soon as it has lasted: 50 ms for constants and bad samples, until the first sample that is different;
+/// 0.25 s and four rounds for a repeated buffer, judged every 1024 samples. A repeated buffer is looked for at 128, 256 ...
+/// 4096 samples, the sizes audio systems use; live sound never repeats to the last bit. A synthetic wave can: one that has
+/// a shorter period, or that is smooth all the way round, counts as sound.
 ///
-/// The answer after a sample does not depend on how the stream was cut, apart from the moment at which a repeated buffer
-/// is noticed (the end of a chunk). Nothing is allocated after `init`. Cost: a few operations per sample.
+/// The answer after a sample does not depend on how the stream was cut. Nothing is allocated after `init`. Cost: a few
+/// operations per sample.
 public final class InputMonitor {
     public enum State: UInt8, Sendable {
         /// Sound, or the noise of a live input.
@@ -31,9 +31,9 @@ public final class InputMonitor {
     private var badRun = 0
     private static let lags = [128, 256, 512, 1024, 2048, 4096]
     private let repeatRuns: UnsafeMutablePointer<Int>
-    /// Samples from which a repeated buffer is looked at again, and what the last look said.
+    private static let blockLength = 1024
+    private var inBlock = 0
     private var isRepeating = false
-    private var nextLook = 0
 
     /// `sampleRate` in hertz.
     public init(sampleRate: Double) {
@@ -51,7 +51,7 @@ public final class InputMonitor {
     public func reset() {
         history.reset()
         repeatRuns.update(repeating: 0, count: Self.lags.count)
-        (equalRun, badRun, nextLook) = (0, 0, 0)
+        (equalRun, badRun, inBlock) = (0, 0, 0)
         isRepeating = false
         state = .live
     }
@@ -60,14 +60,25 @@ public final class InputMonitor {
     public func append(_ samples: UnsafeBufferPointer<Float>) {
         var start = 0
         while start < samples.count {
-            let end = min(samples.count, start + 2048)
+            let end = min(samples.count, start + Self.blockLength - inBlock)
             let part = UnsafeBufferPointer(rebasing: samples[start..<end])
             followRuns(part)
             history.append(part)
-            followRepeats(part.count)
+            inBlock += part.count
+            if inBlock == Self.blockLength {
+                inBlock = 0
+                followRepeats()
+                isRepeating = repeats()
+            }
             start = end
         }
-        state = judged()
+        if badRun >= patience {
+            state = .notFinite
+        } else if equalRun >= patience {
+            state = lastBits == 0 ? .zeros : .constant
+        } else {
+            state = isRepeating ? .repeating : .live
+        }
     }
 
     private func followRuns(_ samples: UnsafeBufferPointer<Float>) {
@@ -80,8 +91,9 @@ public final class InputMonitor {
         }
     }
 
-    /// Lengthens each lag's run of equal samples, or cuts it to the equal samples at its end.
-    private func followRepeats(_ count: Int) {
+    /// Lengthens each lag's run of equal samples by the last block, or cuts it to the equal samples at its end.
+    private func followRepeats() {
+        let count = Self.blockLength
         let newest = history.latest(history.capacity)
         for index in Self.lags.indices {
             let lag = Self.lags[index]
@@ -95,20 +107,12 @@ public final class InputMonitor {
         }
     }
 
-    private func judged() -> State {
-        if badRun >= patience { return .notFinite }
-        if equalRun >= patience { return lastBits == 0 ? .zeros : .constant }
+    private func repeats() -> Bool {
         for index in Self.lags.indices {
             let lag = Self.lags[index]
-            guard repeatRuns[index] >= max(4 * lag, repeatPatience) else { continue }
-            if history.totalCount >= nextLook {
-                isRepeating = looksFrozen(lag)
-                nextLook = history.totalCount + repeatPatience
-            }
-            return isRepeating ? .repeating : .live
+            if repeatRuns[index] >= max(4 * lag, repeatPatience) { return looksFrozen(lag) }
         }
-        nextLook = 0
-        return .live
+        return false
     }
 
     /// Whether one round of `lag` samples is a buffer rather than a periodic wave.
