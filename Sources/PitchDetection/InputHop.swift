@@ -59,6 +59,12 @@ final class InputHop {
         return longestClip >= Self.clippedSamples ? .clipped : .live
     }
 
+    /// Makes the hop so far silence.
+    func silence() {
+        for index in 0..<count { samples[index] = 0 }
+        energy = 0
+    }
+
     func clear() {
         count = 0
         finite = 0

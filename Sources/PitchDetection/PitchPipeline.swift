@@ -28,6 +28,7 @@ public final class PitchPipeline {
     public var settings: Settings
 
     private let input: InputHop
+    private let monitor: InputMonitor
     private let resampler: Resampler
     private let reader: NoteReader
     private let pending: UnsafeMutableBufferPointer<Float>
@@ -48,6 +49,7 @@ public final class PitchPipeline {
         self.sampleRate = sampleRate
         self.settings = settings
         self.resampler = resampler
+        monitor = InputMonitor(sampleRate: sampleRate)
         input = InputHop(sampleRate: sampleRate, capacity: Int(sampleRate * Self.hopSeconds) + 2)
         reader = NoteReader(highestFrequency: AnalysisFormat.highestPartial(inputRate: sampleRate))
         pending = .allocate(capacity: 2 * AnalysisFormat.hopLength + 64)
@@ -61,15 +63,21 @@ public final class PitchPipeline {
 
     /// Takes any number of mono samples and calls `onHop` for every hop that became complete.
     public func push(_ samples: UnsafeBufferPointer<Float>, onHop: (PitchObservation) -> Void) {
-        for sample in samples {
-            input.append(sample)
-            inputCount += 1
+        var start = 0
+        while start < samples.count {
+            let end = min(samples.count, start + nextBoundary - inputCount)
+            let part = UnsafeBufferPointer(rebasing: samples[start..<end])
+            monitor.append(part)
+            for sample in part { input.append(sample) }
+            inputCount += part.count
+            start = end
             if inputCount == nextBoundary { onHop(finishHop()) }
         }
     }
 
     /// Forgets everything, the room too; for a changed input or a gap in it.
     public func reset() {
+        monitor.reset()
         input.reset()
         resampler.reset()
         reader.reset()
@@ -87,6 +95,9 @@ public final class PitchPipeline {
     }
 
     private func finishHop() -> PitchObservation {
+        // One buffer played over and over has a pitch, but nobody plays it.
+        let isFrozen = monitor.state == .repeating
+        if isFrozen { input.silence() }
         resampler.append(UnsafeBufferPointer(start: input.samples.baseAddress, count: input.count)) { output in
             for sample in output {
                 pending[pendingCount] = sample
@@ -97,7 +108,7 @@ public final class PitchPipeline {
         let level = max(-100, 10 * log10(recentEnergy.sum() / Double(min(hopIndex + 1, Self.levelHops)) + 1e-30))
         let observation = reader.read(
             pending.baseAddress!, time: Double(hopIndex + 1) * Self.hopSeconds, levelDecibels: level,
-            condition: input.condition, manualGate: settings.gateDecibels)
+            condition: isFrozen ? .noInput : input.condition, manualGate: settings.gateDecibels)
         pendingCount -= AnalysisFormat.hopLength
         for index in 0..<pendingCount { pending[index] = pending[index + AnalysisFormat.hopLength] }
         input.clear()
