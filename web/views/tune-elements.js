@@ -23,6 +23,7 @@ export function makeTuneElements({ lamp, strobe, strings, level }, send) {
   const lead = element('p', { class: 'lead' });
   const cents = measure('cents');
   const hertz = measure('hertz');
+  const measures = element('div', { class: 'measures' }, cents.root, hertz.root);
   const sounding = element('p', { class: 'sounding' });
   const primary = button('pill primary', '', () => send({ name: primary.dataset.command === 'howTo' ? 'howTo' : 'start' }));
   const actions = element('div', { class: 'actions' }, primary, ...openRecording(send));
@@ -35,8 +36,7 @@ export function makeTuneElements({ lamp, strobe, strings, level }, send) {
     stage,
     words,
     lead,
-    cents.root,
-    hertz.root,
+    measures,
     strings,
     sounding,
     level,
@@ -44,7 +44,7 @@ export function makeTuneElements({ lamp, strobe, strings, level }, send) {
     actions,
     without,
   );
-  return { root, stage, meter, start, words, verdict, hint, lead, cents, hertz, sounding, actions, primary, without, close };
+  return { root, stage, meter, start, words, verdict, hint, lead, measures, cents, hertz, sounding, actions, primary, without, close };
 }
 
 /** @param {Send} send */

@@ -76,7 +76,7 @@ export class Tune {
     const isStart = phase === 'start';
     this.parts.start.hidden = this.parts.lead.hidden = this.parts.without.hidden = !isStart;
     this.parts.words.hidden = this.strings.root.hidden = isStart;
-    this.parts.cents.root.hidden = this.parts.hertz.root.hidden = this.level.root.hidden = !isListening;
+    this.parts.measures.hidden = this.level.root.hidden = !isListening;
     this.parts.sounding.hidden = this.parts.actions.hidden = phase !== 'off';
     this.parts.close.hidden = !isListening || state.recording.state === 'off';
     setAttribute(this.parts.meter, 'aria-hidden', isListening ? null : 'true');
