@@ -105,7 +105,8 @@ struct RealFourierTransformTests {
         #expect(silent.real.allSatisfy { $0 == 0 } && silent.imaginary.allSatisfy { $0 == 0 })
         var signal = sine(440, count: 256)
         signal[17] = .nan
-        #expect(transform(signal).real.allSatisfy { $0.isNaN })
+        let spoiled = transform(signal)
+        #expect(zip(spoiled.real, spoiled.imaginary).allSatisfy { $0.isNaN || $1.isNaN })
         // One bad frame must not reach the next.
         let fft = RealFourierTransform(length: 256)
         var power = [Float](repeating: 0, count: 129)

@@ -2,11 +2,11 @@
 ///
 /// Forward: `X[k] = sum over n of x[n] exp(-2 pi i k n / length)`, `k = 0 ... length / 2`, without any factor; the
 /// inverse divides by `length`, so that it undoes the forward transform. Pairs of neighbouring samples form one
-/// complex sequence of half the length, which is transformed by an autosorting radix-4 algorithm on separate real
-/// and imaginary arrays (`ComplexPasses`) and then taken apart again.
+/// complex sequence of half the length, which is transformed by an autosorting radix-4 algorithm (`ComplexPasses`) and
+/// then taken apart again.
 ///
-/// Nothing is allocated after `init`. Silence gives exact zeros; one sample that is not finite makes every bin not
-/// finite. One instance holds scratch memory: use it from one thread at a time.
+/// Nothing is allocated after `init`. Silence gives exact zeros; one sample that is not finite leaves no bin finite.
+/// One instance holds scratch memory: use it from one thread at a time.
 ///
 /// Source: Van Loan, "Computational Frameworks for the Fast Fourier Transform" (1992), sections 1.7 (Stockham) and 4.3.
 public final class RealFourierTransform {
@@ -17,7 +17,7 @@ public final class RealFourierTransform {
 
     private let half: Int
     private let passes: ComplexPasses
-    /// 0.5 cos and 0.5 sin of `2 pi k / length`, in turn, four bins a vector, from bin 1 on.
+    /// 0.5 cos and 0.5 sin of `2 pi k / length`, in turn, four bins a vector, from bin 0 on.
     private let rotations: UnsafeMutablePointer<SIMD4<Float>>
     private let padded: UnsafeMutablePointer<Float>
 
@@ -35,7 +35,7 @@ public final class RealFourierTransform {
             var cosines = SIMD4<Float>()
             var sines = SIMD4<Float>()
             for lane in 0..<4 {
-                let turn = unitCirclePoint(1 + block * 4 + lane, of: length)
+                let turn = unitCirclePoint(block * 4 + lane, of: length)
                 cosines[lane] = Float(0.5 * turn.cosine)
                 sines[lane] = Float(0.5 * turn.sine)
             }
@@ -52,39 +52,37 @@ public final class RealFourierTransform {
     /// Transforms `length` samples into `binCount` real and `binCount` imaginary parts.
     public func forward(_ input: UnsafePointer<Float>, real: UnsafeMutablePointer<Float>, imaginary: UnsafeMutablePointer<Float>) {
         let spectrum = passes.transform(input)
-        let last = half
-        let rawReal = UnsafeMutableRawPointer(real)
-        let rawImaginary = UnsafeMutableRawPointer(imaginary)
-        separate(spectrum) { bin, evenReal, evenImaginary, oddReal, oddImaginary in
-            let mirror = last &- 3 &- bin
-            rawReal.store(evenReal + oddReal, at: bin)
-            rawImaginary.store(evenImaginary + oddImaginary, at: bin)
-            rawReal.store((evenReal - oddReal).reversedLanes, at: mirror)
-            rawImaginary.store((oddImaginary - evenImaginary).reversedLanes, at: mirror)
+        var (lowReal, lowImaginary) = (UnsafeMutableRawPointer(real), UnsafeMutableRawPointer(imaginary))
+        var (highReal, highImaginary) = (UnsafeMutableRawPointer(real + (half - 3)), UnsafeMutableRawPointer(imaginary + (half - 3)))
+        separate(spectrum) { evenReal, evenImaginary, oddReal, oddImaginary in
+            lowReal.store(evenReal + oddReal)
+            lowImaginary.store(evenImaginary + oddImaginary)
+            highReal.store((evenReal - oddReal).reversedLanes)
+            highImaginary.store((oddImaginary - evenImaginary).reversedLanes)
+            lowReal += 16
+            lowImaginary += 16
+            highReal -= 16
+            highImaginary -= 16
         }
-        let (first, second) = (spectrum.real[0][0], spectrum.imaginary[0][0])
-        real[0] = first + second
-        imaginary[0] = 0
-        real[half] = first - second
-        imaginary[half] = 0
+        (real[half / 2], imaginary[half / 2]) = (spectrum[half / 4][0], -spectrum[half / 4 + 1][0])
     }
 
     /// Squared magnitudes `|X[k]|^2` of `binCount` bins; an input shorter than `length` is followed by zeros, the
     /// part of a longer one beyond `length` is not read.
     public func powerSpectrum(of input: UnsafeBufferPointer<Float>, into power: UnsafeMutablePointer<Float>) {
         let spectrum = passes.transform(samples(of: input))
-        let last = half
-        let rawPower = UnsafeMutableRawPointer(power)
-        separate(spectrum) { bin, evenReal, evenImaginary, oddReal, oddImaginary in
+        var low = UnsafeMutableRawPointer(power)
+        var high = UnsafeMutableRawPointer(power + (half - 3))
+        separate(spectrum) { evenReal, evenImaginary, oddReal, oddImaginary in
             let (sumReal, sumImaginary) = (evenReal + oddReal, evenImaginary + oddImaginary)
             let (differenceReal, differenceImaginary) = (evenReal - oddReal, evenImaginary - oddImaginary)
-            rawPower.store(sumReal * sumReal + sumImaginary * sumImaginary, at: bin)
-            let mirrored = differenceReal * differenceReal + differenceImaginary * differenceImaginary
-            rawPower.store(mirrored.reversedLanes, at: last &- 3 &- bin)
+            low.store(sumReal * sumReal + sumImaginary * sumImaginary)
+            high.store((differenceReal * differenceReal + differenceImaginary * differenceImaginary).reversedLanes)
+            low += 16
+            high -= 16
         }
-        let (first, second) = (spectrum.real[0][0], spectrum.imaginary[0][0])
-        power[0] = (first + second) * (first + second)
-        power[half] = (first - second) * (first - second)
+        let (real, imaginary) = (spectrum[half / 4][0], spectrum[half / 4 + 1][0])
+        power[half / 2] = real * real + imaginary * imaginary
     }
 
     /// The `length` samples whose spectrum is given by `binCount` real and imaginary parts; the imaginary parts of
@@ -94,11 +92,11 @@ public final class RealFourierTransform {
         padded[1] = 0.5 * (real[0] + real[half])
         padded[0] = 0.5 * (real[0] - real[half])
         let table = UnsafePointer<Float>(UnsafeRawPointer(rotations).assumingMemoryBound(to: Float.self))
-        for bin in 1...half / 2 {
+        for bin in 1..<half / 2 {
             let mirror = half &- bin
             let (evenReal, evenImaginary) = (0.5 * (real[bin] + real[mirror]), 0.5 * (imaginary[bin] - imaginary[mirror]))
             let (turnedReal, turnedImaginary) = (real[bin] - real[mirror], imaginary[bin] + imaginary[mirror])
-            let entry = (bin &- 1) / 4 &* 8 &+ (bin &- 1) % 4
+            let entry = bin / 4 &* 8 &+ bin % 4
             let (cosine, sine) = (table[entry], table[entry &+ 4])
             let oddReal = turnedReal * cosine - turnedImaginary * sine
             let oddImaginary = turnedImaginary * cosine + turnedReal * sine
@@ -107,10 +105,12 @@ public final class RealFourierTransform {
             padded[2 &* bin] = evenImaginary + oddReal
             padded[2 &* bin &+ 1] = evenReal - oddImaginary
         }
+        padded[half] = -imaginary[half / 2]
+        padded[half + 1] = real[half / 2]
         let signal = passes.transform(padded)
         let scale = 1 / Float(half)
         for block in 0..<half / 4 {
-            let (even, odd) = (signal.imaginary[block] * scale, signal.real[block] * scale)
+            let (even, odd) = (signal[2 &* block &+ 1] * scale, signal[2 &* block] * scale)
             for lane in 0..<4 {
                 output[8 &* block &+ 2 &* lane] = even[lane]
                 output[8 &* block &+ 2 &* lane &+ 1] = odd[lane]
@@ -127,27 +127,33 @@ public final class RealFourierTransform {
     }
 
     /// Takes the transform of the paired samples apart into the transforms of the even and the (rotated) odd samples,
-    /// four bins at a time: bins `bin ..< bin + 4`, and mirrored, with changed sign, `half - 3 - bin ... half - bin`.
+    /// four bins at a time from bin 0 on, up to but without bin `half / 2`.
+    ///
+    /// Bin `k` of the result is `even + odd`; bin `half - k` is the conjugate of `even - odd`.
     @inline(__always)
     private func separate(
-        _ spectrum: ComplexPasses.Output,
-        _ body: (_ bin: Int, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>) -> Void
+        _ spectrum: ComplexPasses.Vectors,
+        _ body: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>) -> Void
     ) {
-        let real = UnsafeRawPointer(spectrum.real)
-        let imaginary = UnsafeRawPointer(spectrum.imaginary)
         var table = UnsafePointer(rotations)
-        var bin = 1
-        while bin < half / 2 {
-            let mirror = half &- 3 &- bin
-            let (ar, ai) = (real.vector(at: bin), imaginary.vector(at: bin))
-            let (br, bi) = (real.vector(at: mirror).reversedLanes, imaginary.vector(at: mirror).reversedLanes)
+        var low = UnsafePointer(spectrum)
+        var high = UnsafePointer(spectrum + (half / 2 - 2))
+        // The mirror of bin 0 is bin 0 again.
+        var (lastReal, lastImaginary) = (low[0], low[1])
+        for _ in 0..<UInt(half / 8) {
+            let (ar, ai) = (low[0], low[1])
+            let (nextReal, nextImaginary) = (high[0], high[1])
+            let br = SIMD4(lastReal[0], nextReal[3], nextReal[2], nextReal[1])
+            let bi = SIMD4(lastImaginary[0], nextImaginary[3], nextImaginary[2], nextImaginary[1])
             let (cosine, sine) = (table[0], table[1])
             let (oddReal, oddImaginary) = (ai + bi, br - ar)
             body(
-                bin, (ar + br) * 0.5, (ai - bi) * 0.5,
+                (ar + br) * 0.5, (ai - bi) * 0.5,
                 cosine * oddReal + sine * oddImaginary, cosine * oddImaginary - sine * oddReal)
+            (lastReal, lastImaginary) = (nextReal, nextImaginary)
             table += 2
-            bin &+= 4
+            low += 2
+            high -= 2
         }
     }
 }

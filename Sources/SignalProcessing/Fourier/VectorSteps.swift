@@ -47,15 +47,15 @@ func turn(
     (real * cosine + imaginary * sine, imaginary * cosine - real * sine)
 }
 
-/// Stores the columns of the square matrix whose rows are given.
+/// Stores the columns of the square matrix whose rows are given, into every second vector.
 @inline(__always)
 func storeTransposed(
     _ a: SIMD4<Float>, _ b: SIMD4<Float>, _ c: SIMD4<Float>, _ d: SIMD4<Float>, _ to: UnsafeMutablePointer<SIMD4<Float>>
 ) {
     to[0] = SIMD4(a[0], b[0], c[0], d[0])
-    to[1] = SIMD4(a[1], b[1], c[1], d[1])
-    to[2] = SIMD4(a[2], b[2], c[2], d[2])
-    to[3] = SIMD4(a[3], b[3], c[3], d[3])
+    to[2] = SIMD4(a[1], b[1], c[1], d[1])
+    to[4] = SIMD4(a[2], b[2], c[2], d[2])
+    to[6] = SIMD4(a[3], b[3], c[3], d[3])
 }
 
 extension SIMD4<Float> {
@@ -74,7 +74,7 @@ extension UnsafeRawPointer {
 }
 
 extension UnsafeMutableRawPointer {
-    /// Stores four floats from the float with this index on, at any alignment.
+    /// Stores four floats here, at any alignment.
     @inline(__always)
-    func store(_ vector: SIMD4<Float>, at index: Int) { storeBytes(of: vector, toByteOffset: index &* 4, as: SIMD4<Float>.self) }
+    func store(_ vector: SIMD4<Float>) { storeBytes(of: vector, as: SIMD4<Float>.self) }
 }
