@@ -53,7 +53,7 @@ if buildsWebAssembly {
         .executableTarget(
             name: "WoodshedCLI",
             dependencies: [
-                "CMath", "MusicTheory", "SignalProcessing", "PitchDetection", "Practice", "AudioDevices",
+                "CMath", "MusicTheory", "SignalProcessing", "PitchDetection", "SoundFontSampler", "Practice", "AudioDevices",
             ]),
         .executableTarget(name: "WireGenerator", dependencies: ["Wire"]),
         .systemLibrary(name: "CFFTW", path: "Tests/CFFTW", providers: [.apt(["libfftw3-dev"])]),
@@ -67,12 +67,13 @@ if buildsWebAssembly {
         .testTarget(
             name: "ChordRecognitionTests",
             dependencies: ["CMath", "ChordRecognition", "SignalProcessing", "MusicTheory", "TestSupport"]),
-        .testTarget(name: "SoundFontSamplerTests", dependencies: ["CMath", "SoundFontSampler", "TestSupport"]),
+        .target(name: "SoundFontFixtures", dependencies: ["CMath", "SoundFontSampler"], path: "Tests/SoundFontFixtures"),
+        .testTarget(name: "SoundFontSamplerTests", dependencies: ["CMath", "SoundFontSampler", "SoundFontFixtures", "TestSupport"]),
         .testTarget(name: "PracticeTests", dependencies: ["CMath", "Practice", "PitchDetection", "MusicTheory", "TestSupport"]),
         .testTarget(name: "WireTests", dependencies: ["Wire", "Practice", "PitchDetection"]),
         .executableTarget(
             name: "ParityProbe", dependencies: ["PitchDetection", "Practice"], path: "Tests/Browser/parity/probe"),
-        .testTarget(name: "WoodshedCLITests", dependencies: ["WoodshedCLI", "AudioDevices", "CSndfile", "CMath", "TestSupport"]),
+        .testTarget(name: "WoodshedCLITests", dependencies: ["WoodshedCLI", "MusicTheory", "SoundFontFixtures", "AudioDevices", "CSndfile", "CMath", "TestSupport"]),
     ]
 }
 

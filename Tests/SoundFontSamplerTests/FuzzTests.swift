@@ -1,4 +1,5 @@
 import Foundation
+import SoundFontFixtures
 import SoundFontSampler
 import TestSupport
 import Testing

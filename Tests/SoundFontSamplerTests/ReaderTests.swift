@@ -1,3 +1,4 @@
+import SoundFontFixtures
 import SoundFontSampler
 import Testing
 

@@ -1,4 +1,5 @@
 import CMath
+import SoundFontFixtures
 import TestSupport
 import Testing
 

@@ -104,7 +104,8 @@ extension Voice {
             delay: rate * amounts.delaySeconds(.modulationLFODelay),
             frequency: Units.hertz(absoluteCents: amounts[.modulationLFOFrequency]) / rate)
         vibratoLFO = LowFrequencyOscillator(
-            delay: rate * amounts.delaySeconds(.vibratoLFODelay), frequency: Units.hertz(absoluteCents: amounts[.vibratoLFOFrequency]) / rate)
+            delay: rate * amounts.delaySeconds(.vibratoLFODelay),
+            frequency: Units.hertz(absoluteCents: amounts[.vibratoLFOFrequency]) / rate)
         let override = region.generators[.overridingRootKey]
         let root = (0...127).contains(override) ? Float(override) : Float(sample.originalKey)
         baseCents =

@@ -56,8 +56,11 @@ public final class Bank: @unchecked Sendable {
         var bytes = 0
         for region in regions[presets[index].regions] where !used[Int(region.sample)] {
             used[Int(region.sample)] = true
-            bytes += samples[Int(region.sample)].frames.count * (store.integers == nil ? 4 : 2)
+            bytes += sampleBytes(ofFrames: samples[Int(region.sample)].frames.count)
         }
         return bytes
     }
+
+    /// The memory that some frames take.
+    public func sampleBytes(ofFrames count: Int) -> Int { count * (store.integers == nil ? 4 : 2) }
 }

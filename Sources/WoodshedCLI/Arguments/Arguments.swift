@@ -4,6 +4,7 @@ import MusicTheory
 struct Arguments {
     private(set) var operands: [String] = []
     private var values: [String: String] = [:]
+    private var repeated: [String: [String]] = [:]
     private let command: String
 
     /// Takes `--name value` and `--name=value`; after `--` every word is an operand, and a lone `-` always is one.
@@ -26,7 +27,9 @@ struct Arguments {
                     "\(command.name): unknown option \(name)" + suggestion(for: name, among: command.options.map(\.name))
                         + "; 'woodshed help \(command.name)' lists the options")
             }
-            values[name] = try Self.value(of: option, inline: parts.count > 1 ? String(parts[1]) : nil, from: &rest, command.name)
+            let value = try Self.value(of: option, inline: parts.count > 1 ? String(parts[1]) : nil, from: &rest, command.name)
+            values[name] = value
+            repeated[name, default: []].append(value)
         }
     }
 
@@ -48,7 +51,11 @@ struct Arguments {
 
     func has(_ name: String) -> Bool { values[name] != nil }
 
+    /// The value given last.
     func text(_ name: String) -> String? { values[name] }
+
+    /// All values of an option that may be repeated, in their order.
+    func texts(_ name: String) -> [String] { repeated[name] ?? [] }
 
     /// A decimal number inside `range`.
     func number(_ name: String, in range: ClosedRange<Double>, unit: String) throws -> Double? {

@@ -22,6 +22,11 @@ final class ResultWriter {
         if pending.count >= Self.pieceSize { try flush() }
     }
 
+    func write(_ bytes: UnsafeRawBufferPointer) throws {
+        pending.append(contentsOf: bytes)
+        if pending.count >= Self.pieceSize { try flush() }
+    }
+
     func writeLine(_ text: String) throws {
         try write(text)
         try write("\n")

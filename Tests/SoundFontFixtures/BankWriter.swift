@@ -2,58 +2,97 @@ import CMath
 import SoundFontSampler
 
 /// Writes tiny SoundFont files byte by byte, independently of the reader.
-struct BankWriter {
-    struct Sample {
-        var name = "sample"
-        var frames: [Int16]
-        var rate: UInt32 = 44_100
-        var loop: Range<Int>?
-        var key: UInt8 = 69
-        var correction: Int8 = 0
-        var type: UInt16 = 1
+public struct BankWriter {
+    public struct Sample {
+        public var name = "sample"
+        public var frames: [Int16]
+        public var rate: UInt32 = 44_100
+        public var loop: Range<Int>?
+        public var key: UInt8 = 69
+        public var correction: Int8 = 0
+        public var type: UInt16 = 1
+
+        public init(
+            name: String = "sample", frames: [Int16], rate: UInt32 = 44_100, loop: Range<Int>? = nil, key: UInt8 = 69, correction: Int8 = 0,
+            type: UInt16 = 1
+        ) {
+            self.name = name
+            self.frames = frames
+            self.rate = rate
+            self.loop = loop
+            self.key = key
+            self.correction = correction
+            self.type = type
+        }
     }
 
-    struct Modulation {
-        var source: UInt16
-        var destination: UInt16
-        var amount: Int16
-        var amountSource: UInt16 = 0
-        var transform: UInt16 = 0
+    public struct Modulation {
+        public var source: UInt16
+        public var destination: UInt16
+        public var amount: Int16
+        public var amountSource: UInt16 = 0
+        public var transform: UInt16 = 0
+
+        public init(source: UInt16, destination: UInt16, amount: Int16, amountSource: UInt16 = 0, transform: UInt16 = 0) {
+            self.source = source
+            self.destination = destination
+            self.amount = amount
+            self.amountSource = amountSource
+            self.transform = transform
+        }
     }
 
-    struct Zone {
-        var generators: [(Generator, Int)] = []
-        var modulators: [Modulation] = []
+    public struct Zone {
+        public var generators: [(Generator, Int)] = []
+        public var modulators: [Modulation] = []
         /// nil makes a global zone.
-        var target: Int?
+        public var target: Int?
+
+        public init(generators: [(Generator, Int)] = [], modulators: [Modulation] = [], target: Int? = nil) {
+            self.generators = generators
+            self.modulators = modulators
+            self.target = target
+        }
     }
 
-    struct Preset {
-        var program: UInt16 = 0
-        var bank: UInt16 = 0
-        var zones: [Zone]
+    public struct Preset {
+        public var program: UInt16 = 0
+        public var bank: UInt16 = 0
+        public var zones: [Zone]
+
+        public init(program: UInt16 = 0, bank: UInt16 = 0, zones: [Zone]) {
+            self.program = program
+            self.bank = bank
+            self.zones = zones
+        }
     }
 
-    var samples: [Sample] = []
-    var instruments: [[Zone]] = []
-    var presets: [Preset] = []
+    public var samples: [Sample] = []
+    public var instruments: [[Zone]] = []
+    public var presets: [Preset] = []
     /// Low bytes of 24-bit samples, for all frames of the sample chunk.
-    var lowBytes: [UInt8]?
+    public var lowBytes: [UInt8]?
     /// A chunk put before the known ones of each list.
-    var extraChunk: [UInt8] = []
+    public var extraChunk: [UInt8] = []
     /// The sample chunk as given instead of the samples' frames, with byte ranges of the samples (SF3).
-    var blobs: [[UInt8]]?
+    public var blobs: [[UInt8]]?
+
+    public init(samples: [Sample] = [], instruments: [[Zone]] = [], presets: [Preset] = []) {
+        self.samples = samples
+        self.instruments = instruments
+        self.presets = presets
+    }
 
     /// One sample on one instrument on one preset, on every key.
-    static func single(_ sample: Sample, generators: [(Generator, Int)] = [], modulators: [Modulation] = []) -> BankWriter {
+    public static func single(_ sample: Sample, generators: [(Generator, Int)] = [], modulators: [Modulation] = []) -> BankWriter {
         BankWriter(
             samples: [sample], instruments: [[Zone(generators: generators, modulators: modulators, target: 0)]],
             presets: [Preset(zones: [Zone(target: 0)])])
     }
 
-    func bank() throws(SoundFontError) -> Bank { try SoundFontReader.read(bytes()) }
+    public func bank() throws(SoundFontError) -> Bank { try SoundFontReader.read(bytes()) }
 
-    func bytes() -> [UInt8] {
+    public func bytes() -> [UInt8] {
         let (data, headers) = sampleData()
         let (bags, generators, modulators, first) = level(instruments, target: .sampleIdentifier)
         let presetLevel = level(presets.map(\.zones), target: .instrument)
@@ -125,78 +164,22 @@ struct BankWriter {
     private func list(_ type: String, _ body: [UInt8]) -> [UInt8] { chunk("LIST", Array(type.utf8) + body) }
 }
 
-func le16(_ value: Int) -> [UInt8] { [UInt8(value & 255), UInt8(value >> 8 & 255)] }
-func le32(_ value: Int) -> [UInt8] { le16(value) + le16(value >> 16) }
+public func le16(_ value: Int) -> [UInt8] { [UInt8(value & 255), UInt8(value >> 8 & 255)] }
+public func le32(_ value: Int) -> [UInt8] { le16(value) + le16(value >> 16) }
 
 /// A chunk with its pad byte.
-func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
+public func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
     Array(name.utf8) + le32(body.count) + body + (body.count % 2 == 1 ? [0] : [])
 }
 
 /// A whole number of periods of a sine as 16-bit frames.
-func sineFrames(period: Double, count: Int, amplitude: Double = 16_000) -> [Int16] {
+public func sineFrames(period: Double, count: Int, amplitude: Double = 16_000) -> [Int16] {
     (0..<count).map { Int16((amplitude * sin(2 * Double.pi * Double($0) / period)).rounded()) }
 }
 
 /// A looped sine: 64 frames at 44.1 kHz, so 689.0625 Hz when played at its own key.
-func loopedSine(key: UInt8 = 69, period: Int = 64, cycles: Int = 8, amplitude: Double = 16_000) -> BankWriter.Sample {
+public func loopedSine(key: UInt8 = 69, period: Int = 64, cycles: Int = 8, amplitude: Double = 16_000) -> BankWriter.Sample {
     let count = period * cycles
     return BankWriter.Sample(
         frames: sineFrames(period: Double(period), count: count + 16, amplitude: amplitude), loop: count - period..<count, key: key)
-}
-
-extension Sampler {
-    /// The next frames as arrays.
-    func frames(_ count: Int, portion: Int = 64) -> (left: [Float], right: [Float]) {
-        var left = [Float](repeating: .nan, count: count)
-        var right = left
-        left.withUnsafeMutableBufferPointer { l in
-            right.withUnsafeMutableBufferPointer { r in
-                var position = 0
-                while position < count {
-                    let size = min(portion, count - position)
-                    render(left: l.baseAddress! + position, right: r.baseAddress! + position, frames: size)
-                    position += size
-                }
-            }
-        }
-        return (left, right)
-    }
-
-    /// A sampler without effects at unity gain, playing a bank.
-    static func bare(_ bank: Bank, rate: Double = 48_000, polyphony: Int = 256) -> Sampler {
-        let sampler = Sampler(sampleRate: rate, configuration: Configuration(polyphony: polyphony, limits: false))
-        sampler.gain = 1
-        sampler.reverbLevel = 0
-        sampler.load(bank)
-        return sampler
-    }
-}
-
-/// The frequency of a steady tone whose frequency is nearly known: the phase advance between two windows.
-func measuredFrequency(_ samples: ArraySlice<Float>, near guess: Double, rate: Double) -> Double {
-    func phase(_ range: Range<Int>) -> Double {
-        var (re, im) = (0.0, 0.0)
-        for index in range {
-            let window = 0.5 - 0.5 * cos(2 * Double.pi * (Double(index - range.lowerBound) + 0.5) / Double(range.count))
-            let angle = 2 * Double.pi * guess * Double(index) / rate
-            re += window * Double(samples[index]) * cos(angle)
-            im -= window * Double(samples[index]) * sin(angle)
-        }
-        return atan2(im, re)
-    }
-    let half = samples.count / 2
-    let first = samples.startIndex..<samples.startIndex + half
-    let second = samples.startIndex + half..<samples.startIndex + 2 * half
-    var difference = phase(second) - phase(first)
-    difference -= 2 * Double.pi * (difference / (2 * Double.pi)).rounded()
-    return guess + difference / (2 * Double.pi) * rate / Double(half)
-}
-
-func cents(_ frequency: Double, over reference: Double) -> Double { 1_200 * log2(frequency / reference) }
-
-func rootMeanSquare(_ samples: ArraySlice<Float>) -> Double {
-    var sum = 0.0
-    for sample in samples { sum += Double(sample) * Double(sample) }
-    return (sum / Double(max(samples.count, 1))).squareRoot()
 }
