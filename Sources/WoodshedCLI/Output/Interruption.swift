@@ -10,6 +10,12 @@ enum Interruption {
     /// Ends the process at SIGINT and SIGTERM without leaving an unfinished file; makes a closed pipe an error of `write`.
     static func prepare() {
         signal(SIGPIPE, SIG_IGN)
+        // A parent may have left them blocked: then nothing short of SIGKILL would end a live view.
+        var wanted = sigset_t()
+        sigemptyset(&wanted)
+        sigaddset(&wanted, SIGINT)
+        sigaddset(&wanted, SIGTERM)
+        pthread_sigmask(SIG_UNBLOCK, &wanted, nil)
         for number in [SIGINT, SIGTERM] {
             signal(number) { number in
                 if Interruption.isAwaited != 0, Interruption.hasHappened == 0 {
