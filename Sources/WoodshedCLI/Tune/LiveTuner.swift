@@ -28,6 +28,10 @@ struct LiveTuner {
         try listen(to: capture, source: source, report: report, writer: writer)
         try report.end(writer)
         try writer.flush()
+        if capture.droppedFrameCount > 0 {
+            Terminal.complain(
+                "warning: \(capture.droppedFrameCount) frames came faster than they could be heard and were lost; close other programs")
+        }
         return .done
     }
 
