@@ -106,7 +106,7 @@ final class NoteReader {
         let age = attack.start.map { min(position - $0 - Self.attackLength, position) } ?? position
         return PitchDetector.Context(
             age: age, sawAttack: attack.start != nil, recent: decision.recent,
-            tracked: tracker.isTracking ? tracker.frequency : 0,
+            tracked: tracker.isTracking ? tracker.frequency : 0, belief: tracker.belief,
             holdsOctave: tracker.isTracking && !hadAttack && sinceAttack > 1_800 && heldOctaves < 24)
     }
 

@@ -12,6 +12,8 @@ final class PitchDetector {
         var recent: Double
         /// The note on show in hertz, 0 when there is none.
         var tracked: Double
+        /// What is known of the string's inharmonicity.
+        var belief: InharmonicityBelief
         /// A jump by an octave is to be distrusted.
         var holdsOctave: Bool
     }
@@ -162,11 +164,13 @@ final class PitchDetector {
         fit.load(samples + (AnalysisFormat.longWindow - length))
         var total = 0.0
         var result: StiffStringFit.Result?
+        let isSameNote = context.tracked > 0 && abs(first - context.tracked) < 0.03 * context.tracked
+        let belief = isSameNote ? context.belief : InharmonicityBelief()
         for round in 0..<2 {
             guard fit.solve() else { return nil }
             if round == 0 { noiseFromFloor(floor) } else { noiseFromResidual(first, room: room) }
             weigh(length)
-            guard let fitted = stringFit.fit(count: fit.count, firstPartial: first, inharmonicity: inharmonicity) else {
+            guard let fitted = stringFit.fit(count: fit.count, firstPartial: first, inharmonicity: inharmonicity, belief: belief) else {
                 return nil
             }
             total = usedRatio
@@ -181,7 +185,8 @@ final class PitchDetector {
         guard let result, first > 15, first < highestFrequency * 1.02 else { return nil }
         let slope = amplitudeSlope(length)
         return PitchMeasurement(
-            frequency: first, inharmonicity: inharmonicity, sigmaCents: max(result.sigmaCents, 0.001),
+            frequency: first, inharmonicity: inharmonicity,
+            ownInharmonicity: result.ownInharmonicity, inharmonicityInformation: result.inharmonicityInformation, sigmaCents: max(result.sigmaCents, 0.001),
             totalDecibels: 10 * log10(total + 1e-9), score: Double(match.score), partialCount: result.usedCount, slope: slope.mean,
             slopeSpread: slope.spread,
             windowLength: length)

@@ -2,8 +2,11 @@
 struct PitchMeasurement {
     /// First partial, in hertz.
     var frequency: Double
-    /// Inharmonicity coefficient of the string, 0 where it cannot be told.
+    /// Inharmonicity coefficient of the string.
     var inharmonicity: Double
+    /// What this window alone tells of it, and one over the variance of that.
+    var ownInharmonicity: Double
+    var inharmonicityInformation: Double
     /// One standard error of `frequency`, in cents, at least 0.001.
     var sigmaCents: Double
     /// Signal to noise ratio of all partials used together, in decibels: 27 and more for real notes.
@@ -18,4 +21,7 @@ struct PitchMeasurement {
     var slopeSpread: Double
     /// Samples of the window it was measured in.
     var windowLength: Int
+
+    /// How many readings repeat the same samples: the fit's weight spreads over about half of its window.
+    var repeats: Double { max(1, 0.5 * Double(windowLength) / Double(AnalysisFormat.hopLength)) }
 }

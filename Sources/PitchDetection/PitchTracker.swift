@@ -21,6 +21,8 @@ struct PitchTracker {
     private(set) var frequency = 0.0
     private(set) var variance = 0.0
     private(set) var isHeld = false
+    /// What the note's readings told of its string.
+    private(set) var belief = InharmonicityBelief()
     private var missed = 0
     private var jumps = 0
 
@@ -60,6 +62,8 @@ struct PitchTracker {
     private mutating func restart(_ measurement: PitchMeasurement) {
         frequency = measurement.frequency
         variance = measurement.sigmaCents * measurement.sigmaCents
+        belief = InharmonicityBelief()
+        learn(measurement)
         isHeld = false
         missed = 0
         jumps = 0
@@ -69,6 +73,7 @@ struct PitchTracker {
         isHeld = false
         missed = 0
         jumps = 0
+        learn(measurement)
         let measured = measurement.sigmaCents * measurement.sigmaCents
         var predicted = variance + Self.walk * Self.walk
         if measured <= predicted {
@@ -77,11 +82,14 @@ struct PitchTracker {
             return
         }
         predicted += Self.surpriseShare * Self.surpriseShare * surprise * surprise
-        // The weight's energy spreads over about half of the window.
-        let repeats = max(1, 0.5 * Double(measurement.windowLength) / Double(AnalysisFormat.hopLength))
-        let gain = predicted / (predicted + measured * repeats)
+        let gain = predicted / (predicted + measured * measurement.repeats)
         frequency *= exp(gain * surprise / AnalysisFormat.centsPerNeper)
         variance = (1 - gain) * predicted
+    }
+
+    private mutating func learn(_ measurement: PitchMeasurement) {
+        belief.learn(
+            measurement.ownInharmonicity, information: measurement.inharmonicityInformation, repeats: measurement.repeats)
     }
 
     private mutating func hold() {

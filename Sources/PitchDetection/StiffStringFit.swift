@@ -3,14 +3,18 @@ import CMath
 /// First partial and inharmonicity from the measured frequencies of several partials.
 ///
 /// Each usable partial gives `y_k = ln(f_k / k) = ln f_1 + logStretch(k, B)`; the two unknowns follow from a weighted
-/// straight-line fit, linearised twice in `B`. `B` is only kept where it is certain (2.5 standard errors): a free `B`
-/// on noisy partials raises the error of `f_1` by a tenth. Partials that disagree are left out; when those that remain
+/// straight-line fit, linearised twice in `B`, in which what the note's earlier readings told of `B` counts as one more
+/// measurement. `B` is only kept where all of it together is certain (2.5 standard errors): a free `B` on noisy
+/// partials raises the error of `f_1` by up to a half. Partials that disagree are left out; when those that remain
 /// scatter more than their errors say (real strings miss the model by a cent or two), a common variance is added to all.
 final class StiffStringFit {
     struct Result {
         /// Hertz.
         var firstPartial: Double
         var inharmonicity: Double
+        /// What these partials say of it by themselves, and one over the variance of that.
+        var ownInharmonicity: Double
+        var inharmonicityInformation: Double
         /// One standard error of `firstPartial`, in cents.
         var sigmaCents: Double
         /// Partials used.
@@ -18,6 +22,11 @@ final class StiffStringFit {
     }
 
     private static let capacity = AnalysisFormat.maximumPartials
+    /// Standard errors by which the inharmonicity must differ from 0 to be taken into account.
+    private static let certainty = 2.5
+    /// What the note's past may weigh: as an estimate with a standard error of 5e-5. Partials of real strings miss the
+    /// model in their own ways, and more of the same does not average that out.
+    private static let mostConfidence = 1 / (5e-5 * 5e-5)
     private static let leastInharmonicity = -2e-4
     private static let mostInharmonicity = 2e-3
 
@@ -65,7 +74,9 @@ final class StiffStringFit {
     }
 
     /// Fits the first `count` partials, starting from what the comb proposed; nil when none is usable.
-    func fit(count: Int, firstPartial: Double, inharmonicity: Double) -> Result? {
+    ///
+    /// - Parameter belief: what is known of the string's inharmonicity without these partials.
+    func fit(count: Int, firstPartial: Double, inharmonicity: Double, belief: InharmonicityBelief) -> Result? {
         var used = admit(count, firstPartial: firstPartial, inharmonicity: inharmonicity)
         guard used > 0 else { return nil }
         var commonVariance = 0.0
@@ -73,9 +84,9 @@ final class StiffStringFit {
             for index in 0..<count where isUsed[index] {
                 weights[index] = 1 / (logSigmas[index] * logSigmas[index] + commonVariance)
             }
-            let line = bestLine(count, used: used, startingInharmonicity: inharmonicity)
+            let line = bestLine(count, used: used, startingInharmonicity: inharmonicity, belief: belief)
             let chiSquare = residuals(count, line)
-            let freedom = Double(max(1, used - (line.inharmonicity > 0 ? 2 : 1)))
+            let freedom = Double(max(1, used - (line.inharmonicity != 0 ? 2 : 1)))
             let reduced = used > 1 ? chiSquare / freedom : 1
             if used >= 3, round < 2 {
                 let dropped = dropOutliers(count, used: used, commonVariance: commonVariance)
@@ -92,7 +103,9 @@ final class StiffStringFit {
             }
             let sigma = AnalysisFormat.centsPerNeper * (line.variance * max(1, reduced)).squareRoot()
             return Result(
-                firstPartial: exp(line.logFrequency), inharmonicity: line.inharmonicity, sigmaCents: sigma,
+                firstPartial: exp(line.logFrequency), inharmonicity: line.inharmonicity,
+                ownInharmonicity: line.ownInharmonicity,
+                inharmonicityInformation: line.information / max(1, reduced), sigmaCents: sigma,
                 usedCount: used)
         }
         return nil
@@ -117,21 +130,24 @@ final class StiffStringFit {
         var logFrequency: Double
         var inharmonicity: Double
         var variance: Double
+        /// The partials' own estimate of the inharmonicity, and one over its variance.
+        var ownInharmonicity = 0.0
+        var information = 0.0
     }
 
-    /// Weighted mean with `B = 0`, or the straight line when its slope is certain.
-    private func bestLine(_ count: Int, used: Int, startingInharmonicity: Double) -> Line {
+    /// The weighted straight line through the logarithms, or their mean where the slope is not certain.
+    private func bestLine(_ count: Int, used: Int, startingInharmonicity: Double, belief: InharmonicityBelief) -> Line {
         var sumWeights = 0.0
         var sumLogs = 0.0
         for index in 0..<count where isUsed[index] {
             sumWeights += weights[index]
             sumLogs += weights[index] * logs[index]
         }
-        let flat = Line(logFrequency: sumLogs / sumWeights, inharmonicity: 0, variance: 1 / sumWeights)
-        guard used >= 3 else { return flat }
+        var flat = Line(logFrequency: sumLogs / sumWeights, inharmonicity: 0, variance: 1 / sumWeights)
+        let confidence = min(belief.information, Self.mostConfidence)
+        guard used >= 3 || confidence > 0 else { return flat }
         var inharmonicity = startingInharmonicity
         var line = flat
-        var sigma = Double.infinity
         for _ in 0..<2 {
             var sx = 0.0
             var sxx = 0.0
@@ -146,16 +162,22 @@ final class StiffStringFit {
                 sy += weights[index] * y
                 sxy += weights[index] * x * y
             }
-            let determinant = sumWeights * sxx - sx * sx
-            guard determinant > 1e-12 * sumWeights * sxx else { return flat }
-            let step = (sumWeights * sxy - sx * sy) / determinant
-            inharmonicity = min(max(inharmonicity + step, Self.leastInharmonicity), Self.mostInharmonicity)
-            sigma = (sumWeights / determinant).squareRoot()
+            let information = max(0, sxx - sx * sx / sumWeights)
+            let own = information > 0 ? inharmonicity + (sxy - sx * sy / sumWeights) / information : 0
+            let step = sxy + confidence * (belief.mean - inharmonicity) - sx * sy / sumWeights
+            guard information + confidence > 1e-12 * sxx else { return flat }
+            inharmonicity = min(
+                max(inharmonicity + step / (information + confidence), Self.leastInharmonicity), Self.mostInharmonicity)
             line = Line(
-                logFrequency: (sxx * sy - sx * sxy) / determinant, inharmonicity: inharmonicity,
-                variance: sxx / determinant)
+                logFrequency: (sy - sx * step / (information + confidence)) / sumWeights, inharmonicity: inharmonicity,
+                variance: (1 + sx * sx / sumWeights / (information + confidence)) / sumWeights, ownInharmonicity: own,
+                information: information)
         }
-        return inharmonicity > 2.5 * sigma && inharmonicity > 1e-6 ? line : flat
+        flat.ownInharmonicity = line.ownInharmonicity
+        flat.information = line.information
+        let known = belief.information + line.information
+        let mean = (belief.mean * belief.information + line.ownInharmonicity * line.information) / known
+        return mean * known.squareRoot() > Self.certainty && inharmonicity > 1e-6 ? line : flat
     }
 
     /// Fills `deviations` and returns their weighted sum of squares.

@@ -36,7 +36,7 @@ final class VoicingDecision {
 
     private static let beyondDoubt = 60.0
     private static let startDecibels = 22.0
-    /// Under this only the longest wait counts.
+    /// Under this only three partials and the longest wait count.
     private static let doubtfulDecibels = 27.0
     /// A lone partial may be a whistle, a scrape or a hum.
     private static let singlePartialDecibels = 40.0
@@ -97,6 +97,7 @@ final class VoicingDecision {
             measurement.sigmaCents <= Self.largestSigma
         else { return false }
         if measurement.partialCount < 2, total < Self.singlePartialDecibels { return false }
+        if measurement.partialCount < 3, total < Self.doubtfulDecibels { return false }
         if !isOpening, total < patience.surelyAbove, isRestless(measurement) { return false }
         let needed = readingsNeeded(total, patience)
         return run >= needed && range(needed) <= patience.range + measurement.sigmaCents
