@@ -71,7 +71,7 @@ final class NoteReader {
         let measurement = broke || levelDecibels < gate ? nil : measurement
         var verdict = VoicingDecision.Verdict.none
         if let measurement {
-            verdict = decision.judge(measurement, isOpening: isOpening, mayBeMains: mayBeMains)
+            verdict = decision.judge(measurement, moment: moment, mayBeMains: mayBeMains)
         } else if !broke {
             decision.miss()
         }
@@ -96,8 +96,10 @@ final class NoteReader {
 
     private var sinceAttack: Int { attack.start.map { position - $0 } ?? position + 1_000_000 }
     private var isFresh: Bool { sinceAttack < Self.freshLength || position < Self.freshLength }
-    /// The stream began a moment ago, inside a sound.
-    private var isOpening: Bool { attack.start == nil && position < Self.freshLength }
+    private var moment: VoicingDecision.Moment {
+        if attack.start != nil { return sinceAttack < Self.freshLength ? .afterAttack : .late }
+        return position < Self.freshLength ? .opening : .late
+    }
     /// An attack came after the one the tracked note belongs to.
     private var hadAttack: Bool { attack.start != noteStart }
     private var mayBeMains: Bool { !room.isKnown && (attack.start ?? 0) < 600 }

@@ -20,6 +20,9 @@ final class PitchDetector {
 
     /// Lower notes are measured in the long window: it halves their error, and they are slow anyway.
     private static let longWindowBelow = 75.0
+    /// A measurement under this total, or none at all, is tried again in the long window: it gains 3 dB and twice the
+    /// resolution, at the price of reacting later.
+    private static let clearDecibels = 32.0
     /// Mean square under which there is nothing to look at: -100 dB of full scale.
     private static let silence: Float = 1e-10
 
@@ -47,7 +50,7 @@ final class PitchDetector {
     init(highestFrequency: Double) {
         self.highestFrequency = highestFrequency
         transform = SpectrumTransform()
-        hannWindow = CosineWindow(capacity: AnalysisFormat.shortWindow)
+        hannWindow = CosineWindow(capacity: AnalysisFormat.longWindow)
         longHannWindow = CosineWindow(capacity: AnalysisFormat.longWindow)
         longHannWindow.prepare(length: AnalysisFormat.longWindow)
         fitWindow = CosineWindow(capacity: AnalysisFormat.longWindow)
@@ -70,6 +73,7 @@ final class PitchDetector {
     ///
     /// - Parameter samples: the last `AnalysisFormat.longWindow` samples, oldest first.
     private func analyse(_ samples: UnsafePointer<Float>, length: Int, end: Int) {
+        let hannWindow = length == AnalysisFormat.longWindow ? longHannWindow : self.hannWindow
         hannWindow.prepare(length: length)
         spectrum.analyse(
             samples + (AnalysisFormat.longWindow - length), end: end, window: hannWindow, transform: transform)
@@ -86,20 +90,35 @@ final class PitchDetector {
     ) -> PitchMeasurement? {
         heldOctave = false
         guard energy >= Self.silence else { return nil }
-        let length = AnalysisFormat.evenLength(min(AnalysisFormat.shortWindow, context.age))
-        guard length >= AnalysisFormat.minimumWindow else { return nil }
-        analyse(samples, length: length, end: end)
-        let noiseFloor = currentFloor(samples, end: end, context: context, room: room)
-        findPeaks(noiseFloor, room: room, ringing: ringing)
-        if length == AnalysisFormat.shortWindow { ringing.remember(spectrum) }
+        let short = AnalysisFormat.evenLength(min(AnalysisFormat.shortWindow, context.age))
+        guard short >= AnalysisFormat.minimumWindow else { return nil }
+        analyse(samples, length: short, end: end)
+        if short == AnalysisFormat.shortWindow { ringing.remember(spectrum) }
+        let floor = currentFloor(samples, end: end, context: context, room: room)
+        let first = look(samples, floor, context: context, room: room, ringing: ringing)
+        if let first, first.totalDecibels >= Self.clearDecibels { return first }
+        let long = AnalysisFormat.evenLength(min(AnalysisFormat.longWindow, context.age))
+        guard long > short else { return first }
+        analyse(samples, length: long, end: end)
+        let second = look(samples, floor, context: context, room: room, ringing: ringing)
+        guard let first else { return second }
+        return second.map { $0.totalDecibels > first.totalDecibels } ?? false ? second : first
+    }
+
+    /// Looks for a note in the current spectrum.
+    private func look(
+        _ samples: UnsafePointer<Float>, _ floor: NoiseFloor?, context: Context, room: RoomBackground,
+        ringing: RingingNote
+    ) -> PitchMeasurement? {
+        findPeaks(floor, room: room, ringing: ringing)
         let found = comb.best(
-            peaks, windowLength: length, recent: Float(context.recent), tracked: Float(context.tracked),
+            peaks, windowLength: spectrum.windowLength, recent: Float(context.recent), tracked: Float(context.tracked),
             holdsOctave: context.holdsOctave)
         guard let found, found.match.score >= CandidateComb.lowestScore else {
-            return measureTracked(samples, noiseFloor, context: context, room: room)
+            return measureTracked(samples, floor, context: context, room: room)
         }
         heldOctave = found.heldOctave
-        return refine(samples, found.match, noiseFloor, context: context, room: room)
+        return refine(samples, found.match, floor, context: context, room: room)
     }
 
     /// The spectrum of the newest samples, for the room to learn from, whatever happened before.
@@ -156,7 +175,7 @@ final class PitchDetector {
     ) -> PitchMeasurement? {
         var first = Double(match.frequency)
         var inharmonicity = CandidateComb.inharmonicities[match.inharmonicityIndex]
-        let wanted = first < Self.longWindowBelow ? AnalysisFormat.longWindow : AnalysisFormat.shortWindow
+        let wanted = first < Self.longWindowBelow ? AnalysisFormat.longWindow : spectrum.windowLength
         let length = AnalysisFormat.evenLength(min(wanted, context.age))
         fitWindow.prepare(length: length)
         placePartials(match)

@@ -24,9 +24,9 @@ final class StiffStringFit {
     private static let capacity = AnalysisFormat.maximumPartials
     /// Standard errors by which the inharmonicity must differ from 0 to be taken into account.
     private static let certainty = 2.5
-    /// What the note's past may weigh: as an estimate with a standard error of 5e-5. Partials of real strings miss the
+    /// What the note's past may weigh: as an estimate with a standard error of 1e-4. Partials of real strings miss the
     /// model in their own ways, and more of the same does not average that out.
-    private static let mostConfidence = 1 / (5e-5 * 5e-5)
+    private static let mostConfidence = 1 / (1e-4 * 1e-4)
     private static let leastInharmonicity = -2e-4
     private static let mostInharmonicity = 2e-3
 

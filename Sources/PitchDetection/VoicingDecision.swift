@@ -11,7 +11,7 @@ import CMath
 ///     readings needed = 1 from 60 dB on, else 2 + (50 - total) / 2, at most 17 (0.18 s)
 ///     range of these readings <= 2 cents + 1 standard error
 ///
-/// and under 50 dB the partials must neither rise nor change their balance as they do from one vowel to the next. On 44
+/// and the partials must neither rise nor change their balance as they do from one vowel to the next. On 44
 /// clips of synthetic speech, loud and soft, this left no reading; it delays the first reading of a real string,
 /// 43 ms in the median, in one of ten.
 final class VoicingDecision {
@@ -22,6 +22,16 @@ final class VoicingDecision {
         case continues
         /// Enough to show a note that was not there before.
         case starts
+    }
+
+    /// What came before a measurement.
+    enum Moment {
+        /// An attack, less than half a second ago.
+        case afterAttack
+        /// The stream's start, less than half a second ago, inside a sound: no attack was seen.
+        case opening
+        /// Nothing for half a second.
+        case late
     }
 
     /// How fast the wait grows as the total falls, and how far the readings may lie apart.
@@ -38,8 +48,8 @@ final class VoicingDecision {
     private static let startDecibels = 22.0
     /// Under this only three partials and the longest wait count.
     private static let doubtfulDecibels = 27.0
-    /// A lone partial may be a whistle, a scrape or a hum.
-    private static let singlePartialDecibels = 40.0
+    /// A lone partial, or two out of nothing, may be a whistle, a scrape or a hum.
+    private static let thinDecibels = 40.0
     private static let continueDecibels = 19.0
     private static let startScore = 14.0
     private static let largestSigma = 12.0
@@ -47,6 +57,11 @@ final class VoicingDecision {
     private static let fastestRise = 80.0
     private static let fastestFall = -200.0
     private static let largestSpread = 60.0
+    /// What was not heard when it was loud is not taken for a note while it dies away, decibels a second.
+    private static let fastestLateFall = -30.0
+    /// Over less than three periods the model has nearly as many unknowns as data and explains anything, unless the
+    /// window is this long.
+    private static let longEnough = 840
     private static let capacity = 17
 
     /// The last measurements in cents, newest last; they follow each other without a jump.
@@ -64,13 +79,10 @@ final class VoicingDecision {
     deinit { cents.deallocate() }
 
     /// - Parameters:
-    ///   - isOpening: the stream began less than half a second ago, inside a sound: no attack was seen.
     ///   - mayBeMains: nothing was played yet and the room is not known, so a tone at the mains' frequency is likely hum.
-    func judge(_ measurement: PitchMeasurement, isOpening: Bool, mayBeMains: Bool) -> Verdict {
+    func judge(_ measurement: PitchMeasurement, moment: Moment, mayBeMains: Bool) -> Verdict {
         remember(measurement)
-        if starts(measurement, isOpening ? Self.opening : Self.usual, isOpening: isOpening),
-            !(mayBeMains && Self.isMains(measurement.frequency))
-        {
+        if starts(measurement, moment), !(mayBeMains && Self.isMains(measurement.frequency)) {
             return .starts
         }
         return measurement.totalDecibels >= Self.continueDecibels ? .continues : .none
@@ -91,25 +103,33 @@ final class VoicingDecision {
         recent = measurement.frequency
     }
 
-    private func starts(_ measurement: PitchMeasurement, _ patience: Patience, isOpening: Bool) -> Bool {
+    private func starts(_ measurement: PitchMeasurement, _ moment: Moment) -> Bool {
         let total = measurement.totalDecibels
         guard measurement.score >= Self.startScore, total >= Self.startDecibels,
             measurement.sigmaCents <= Self.largestSigma
         else { return false }
-        if measurement.partialCount < 2, total < Self.singlePartialDecibels { return false }
+        let isThin = measurement.partialCount < (moment == .late ? 3 : 2)
+        if isThin, total < Self.thinDecibels { return false }
         if measurement.partialCount < 3, total < Self.doubtfulDecibels { return false }
-        if !isOpening, total < patience.surelyAbove, isRestless(measurement) { return false }
-        let needed = readingsNeeded(total, patience)
-        return run >= needed && range(needed) <= patience.range + measurement.sigmaCents
+        if isRestless(measurement, moment) { return false }
+        let needed = readingsNeeded(measurement, patience(moment))
+        return run >= needed && range(needed) <= patience(moment).range + measurement.sigmaCents
     }
 
-    private func isRestless(_ measurement: PitchMeasurement) -> Bool {
-        measurement.slope > Self.fastestRise || measurement.slope < Self.fastestFall
+    private func patience(_ moment: Moment) -> Patience { moment == .opening ? Self.opening : Self.usual }
+
+    private func isRestless(_ measurement: PitchMeasurement, _ moment: Moment) -> Bool {
+        if moment == .opening { return false }
+        let fastestFall = moment == .late ? Self.fastestLateFall : Self.fastestFall
+        return measurement.slope > Self.fastestRise || measurement.slope < fastestFall
             || measurement.slopeSpread > Self.largestSpread
     }
 
-    private func readingsNeeded(_ total: Double, _ patience: Patience) -> Int {
-        if total >= Self.beyondDoubt { return 1 }
+    private func readingsNeeded(_ measurement: PitchMeasurement, _ patience: Patience) -> Int {
+        let total = measurement.totalDecibels
+        let periods = measurement.frequency * Double(measurement.windowLength) / AnalysisFormat.sampleRate
+        let isLong = periods >= 3 || measurement.windowLength >= Self.longEnough
+        if total >= Self.beyondDoubt, isLong { return 1 }
         if total < Self.doubtfulDecibels { return Self.capacity }
         let wait = (max(0, patience.surelyAbove - total) * patience.readingsPerDecibel).rounded(.up)
         return min(Self.capacity, 2 + Int(wait))
