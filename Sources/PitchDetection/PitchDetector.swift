@@ -205,7 +205,8 @@ final class PitchDetector {
         let slope = amplitudeSlope(length)
         return PitchMeasurement(
             frequency: first, inharmonicity: inharmonicity,
-            ownInharmonicity: result.ownInharmonicity, inharmonicityInformation: result.inharmonicityInformation, sigmaCents: max(result.sigmaCents, 0.001),
+            ownInharmonicity: result.ownInharmonicity, inharmonicityInformation: result.inharmonicityInformation,
+            sigmaCents: max(result.sigmaCents, 0.001),
             totalDecibels: 10 * log10(total + 1e-9), score: Double(match.score), partialCount: result.usedCount, slope: slope.mean,
             slopeSpread: slope.spread,
             windowLength: length)

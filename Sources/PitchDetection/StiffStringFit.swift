@@ -27,6 +27,8 @@ final class StiffStringFit {
     /// What the note's past may weigh: as an estimate with a standard error of 1e-4. Partials of real strings miss the
     /// model in their own ways, and more of the same does not average that out.
     private static let mostConfidence = 1 / (1e-4 * 1e-4)
+    /// Inharmonicities lie within 4e-4 of 0 on most strings.
+    private static let commonConfidence = 1 / (4e-4 * 4e-4)
     private static let leastInharmonicity = -2e-4
     private static let mostInharmonicity = 2e-3
 
@@ -144,8 +146,9 @@ final class StiffStringFit {
             sumLogs += weights[index] * logs[index]
         }
         var flat = Line(logFrequency: sumLogs / sumWeights, inharmonicity: 0, variance: 1 / sumWeights)
-        let confidence = min(belief.information, Self.mostConfidence)
-        guard used >= 3 || confidence > 0 else { return flat }
+        let confidence = min(belief.information, Self.mostConfidence) + Self.commonConfidence
+        let expected = belief.mean * (1 - Self.commonConfidence / confidence)
+        guard used >= 3 || belief.information > 0 else { return flat }
         var inharmonicity = startingInharmonicity
         var line = flat
         for _ in 0..<2 {
@@ -164,7 +167,7 @@ final class StiffStringFit {
             }
             let information = max(0, sxx - sx * sx / sumWeights)
             let own = information > 0 ? inharmonicity + (sxy - sx * sy / sumWeights) / information : 0
-            let step = sxy + confidence * (belief.mean - inharmonicity) - sx * sy / sumWeights
+            let step = sxy + confidence * (expected - inharmonicity) - sx * sy / sumWeights
             guard information + confidence > 1e-12 * sxx else { return flat }
             inharmonicity = min(
                 max(inharmonicity + step / (information + confidence), Self.leastInharmonicity), Self.mostInharmonicity)
