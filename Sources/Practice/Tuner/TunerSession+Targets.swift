@@ -9,10 +9,8 @@ extension TunerSession {
         var otherString: Int?
     }
 
-    /// Cents by which another string must be nearer to be taken at once.
-    private static let stringMargin = 40.0
-    /// The same for a note of the scale: a reading 65 cents off a note has left it.
-    private static let noteMargin = 30.0
+    /// Cents by which another string or note must be nearer to be taken at once: 30 cents past the middle.
+    private static let clearMargin = 60.0
     /// A pitch this near to another string was meant for that one.
     private static let otherStringCents = 50.0
 
@@ -26,10 +24,10 @@ extension TunerSession {
     }
 
     private mutating func nearestString(to pitch: Pitch, elapsed: Double) -> Aim? {
-        guard let nearest = strings.nearest(to: pitch) else { return nil }
-        let standing = choice.current.map { pitch.cents(above: strings[$0].target).magnitude } ?? .infinity
         choice.advance(
-            nearest: nearest.index, advantage: standing - nearest.cents.magnitude, margin: Self.stringMargin, elapsed: elapsed)
+            pitch: 100 * pitch.midi, margin: Self.clearMargin, elapsed: elapsed,
+            nearest: { [strings] in strings.nearest(to: Pitch(midi: $0 / 100))?.index },
+            distance: { [strings] in Pitch(midi: $1 / 100).cents(above: strings[$0].target).magnitude })
         guard let index = choice.current else { return nil }
         return Aim(target: strings[index].target, note: strings[index].note, string: index)
     }
@@ -46,11 +44,10 @@ extension TunerSession {
 
     private mutating func nearestNote(to pitch: Pitch, elapsed: Double) -> Aim? {
         let (temperament, tonic) = (settings.temperament, settings.temperamentTonic)
-        guard let nearest = temperament.nearestNote(to: pitch, tonic: tonic) else { return nil }
-        let standing =
-            choice.current.map { pitch.cents(above: temperament.pitch(of: Note(midi: $0), tonic: tonic)).magnitude } ?? .infinity
         choice.advance(
-            nearest: nearest.note.midi, advantage: standing - nearest.cents.magnitude, margin: Self.noteMargin, elapsed: elapsed)
+            pitch: 100 * pitch.midi, margin: Self.clearMargin, elapsed: elapsed,
+            nearest: { temperament.nearestNote(to: Pitch(midi: $0 / 100), tonic: tonic)?.note.midi },
+            distance: { Pitch(midi: $1 / 100).cents(above: temperament.pitch(of: Note(midi: $0), tonic: tonic)).magnitude })
         guard let midi = choice.current else { return nil }
         let note = Note(midi: midi)
         return Aim(
@@ -59,22 +56,32 @@ extension TunerSession {
 
     /// The nearest of open strings and twelfth frets. Where two are equal, what is still to be measured comes first.
     private mutating func nearestFret(to pitch: Pitch, elapsed: Double) -> Aim? {
-        var nearest = 0
-        var distance = Double.infinity
-        for index in strings.indices where wantedString == nil || wantedString == index {
-            for fret in [0, 12] {
-                let isDue = fret == 0 ? strings[index].openCents == nil : strings[index].frettedCents == nil
-                let cents = pitch.cents(above: target(of: index, fret: fret)).magnitude + (isDue ? 0 : Self.measuredHandicap)
-                if cents < distance { (nearest, distance) = (2 * index + fret / 12, cents) }
-            }
-        }
-        guard distance.isFinite else { return nil }
-        let standing = choice.current.map { pitch.cents(above: target(of: $0 / 2, fret: 12 * ($0 % 2))).magnitude } ?? .infinity
-        choice.advance(nearest: nearest, advantage: standing - distance, margin: Self.stringMargin, elapsed: elapsed)
+        let session = self
+        choice.advance(
+            pitch: 100 * pitch.midi, margin: Self.clearMargin, elapsed: elapsed,
+            nearest: { session.nearestPlace(to: Pitch(midi: $0 / 100)) },
+            distance: { session.distance(ofPlace: $0, from: Pitch(midi: $1 / 100)) })
         guard let place = choice.current else { return nil }
         let (index, fret) = (place / 2, 12 * (place % 2))
         let note = SpelledNote(strings[index].note.name, octave: strings[index].note.octave + fret / 12)
         return Aim(target: target(of: index, fret: fret), note: note, string: index, fret: fret)
+    }
+
+    /// Even places are open strings, odd ones their twelfth frets.
+    private func nearestPlace(to pitch: Pitch) -> Int? {
+        var nearest: (place: Int, distance: Double)?
+        for index in strings.indices where wantedString == nil || wantedString == index {
+            for place in [2 * index, 2 * index + 1] {
+                let isDue = place % 2 == 0 ? strings[index].openCents == nil : strings[index].frettedCents == nil
+                let cents = distance(ofPlace: place, from: pitch) + (isDue ? 0 : Self.measuredHandicap)
+                if cents < nearest?.distance ?? .infinity { nearest = (place, cents) }
+            }
+        }
+        return nearest?.place
+    }
+
+    private func distance(ofPlace place: Int, from pitch: Pitch) -> Double {
+        pitch.cents(above: target(of: place / 2, fret: 12 * (place % 2))).magnitude
     }
 
     /// Cents by which a place that has been measured is taken to lie farther away.

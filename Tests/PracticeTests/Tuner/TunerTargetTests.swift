@@ -67,10 +67,26 @@ struct TunerTargetTests {
         #expect(labels == ["A4"])
     }
 
-    /// Slower than any vibrato: one correction after the pluck is allowed, no going back.
     @Test func doesNotFlapUnderASlowBend() throws {
         var player = TunerPlayer(try tuning("chromatic"))
-        #expect(names(in: &player, centre: 440 * exp2(47.0 / 1200), swing: 8, rate: 2).count <= 2)
+        #expect(names(in: &player, centre: 440 * exp2(47.0 / 1200), swing: 8, rate: 2) == ["A4"])
+    }
+
+    @Test func aSteadyNotePastTheMiddleGetsTheOtherName() throws {
+        var player = TunerPlayer(try tuning("chromatic"))
+        player.play(440 * exp2(45.0 / 1200), seconds: 1, pluck: true)
+        #expect(player.session.reading?.label.name == "A4")
+        player.play(440 * exp2(54.0 / 1200), seconds: 1)
+        #expect(player.session.reading?.label.name == "A♯4")
+    }
+
+    @Test func oneBadReadingChangesNothing() {
+        var player = TunerPlayer()
+        player.play(110, seconds: 0.5, pluck: true)
+        player.play(330, seconds: 0.032)
+        #expect(player.session.reading?.label.name == "A2")
+        player.play(110, seconds: 0.1)
+        #expect(player.session.reading?.label.name == "A2")
     }
 
     private func names(in player: inout TunerPlayer, centre: Double, swing: Double, rate: Double) -> [String] {
