@@ -1,4 +1,4 @@
-// One pitch reading in WebAssembly under Node beside the same reading natively, in turn, fastest round of each.
+// One pitch reading in WebAssembly under Node beside the same reading natively, in turn; medians over the hops.
 // Usage: node Benchmarks/wasm-reading.mjs ENGINE.wasm NATIVE_BENCHMARK
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -27,19 +27,26 @@ function openEngine() {
   return exports;
 }
 
-/** Microseconds a hop for one pass over the samples. */
+/** Microseconds of each hop of one pass over the samples. */
 function pass(engine, samples) {
-  const hops = Math.floor(samples.length / hop);
+  const times = [];
   let made = 0;
-  const start = process.hrtime.bigint();
-  for (let index = 0; index < hops; index += 1) {
+  for (let index = 0; index < samples.length / hop; index += 1) {
+    const part = samples.subarray(index * hop, (index + 1) * hop);
+    const start = process.hrtime.bigint();
     const inbox = engine.engine_inbox();
-    new Float32Array(engine.memory.buffer, inbox, hop).set(samples.subarray(index * hop, (index + 1) * hop));
+    new Float32Array(engine.memory.buffer, inbox, hop).set(part);
     made += engine.engine_push(hop);
+    times.push(Number(process.hrtime.bigint() - start) / 1000);
   }
-  const elapsed = Number(process.hrtime.bigint() - start) / 1000;
-  if (made !== hops) throw new Error(`${made} readings from ${hops} hops`);
-  return elapsed / hops;
+  // A boundary between two hops may fall one sample later.
+  if (Math.abs(made - times.length) > 1) throw new Error(`${made} readings from ${times.length} hops`);
+  return times;
+}
+
+/** @param {number[]} values */
+function median(values) {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 }
 
 console.log('One pitch reading, microseconds          WebAssembly      native   ratio   aim');
@@ -47,12 +54,14 @@ for (const [name, frequency] of [['A2, 110 Hz', 110], ['E1, 41.25 Hz', 41.25]]) 
   const engine = openEngine();
   const samples = signal(frequency);
   pass(engine, samples);
-  let web = Infinity;
-  let native = Infinity;
-  for (let round = 0; round < 4; round += 1) {
-    for (let index = 0; index < 3; index += 1) web = Math.min(web, pass(engine, samples));
-    native = Math.min(native, Number(execFileSync(nativePath, ['reading', String(frequency)])));
+  const webTimes = [];
+  const nativeTimes = [];
+  for (let round = 0; round < 5; round += 1) {
+    for (let index = 0; index < 4; index += 1) webTimes.push(...pass(engine, samples));
+    nativeTimes.push(Number(execFileSync(nativePath, ['reading', String(frequency)])));
   }
+  const web = median(webTimes);
+  const native = median(nativeTimes);
   console.log(
     `  ${name}`.padEnd(40), web.toFixed(1).padStart(11), native.toFixed(1).padStart(11), (web / native).toFixed(2).padStart(7),
     aim.toFixed(1).padStart(5));

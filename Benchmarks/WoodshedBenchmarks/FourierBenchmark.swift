@@ -26,20 +26,6 @@ func benchmarkFourier() {
     }
 }
 
-/// Resampling to the analysis rate; the aim is 8 microseconds for 1024 samples at 48 kHz.
-func benchmarkResampler() {
-    print("Resampling 1024 samples to 12 kHz, microseconds")
-    for rate in [8000.0, 44_100, 48_000, 96_000, 192_000, 47_999] {
-        let resampler = Resampler(inputRate: rate)!
-        let signal = sine(440, sampleRate: rate, count: 1024)
-        var sum: Float = 0
-        let times = microseconds(
-            rounds: 60, repeats: 100,
-            [{ signal.withUnsafeBufferPointer { resampler.append($0) { sum += $0[0] } } }])
-        print(column("  \(Int(rate)) Hz", width: 40), column(times[0]))
-    }
-}
-
 extension UnsafeMutablePointer<Float> {
     static func aligned(_ count: Int) -> UnsafeMutablePointer<Float> {
         let raw = UnsafeMutableRawPointer.allocate(byteCount: count * 4, alignment: 64)

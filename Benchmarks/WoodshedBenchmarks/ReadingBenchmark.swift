@@ -72,17 +72,18 @@ func benchmarkReading() {
         let reading = WholeReading()
         let peer = pitch_peer_create("yinfast", 4096, Int32(ReadingSignal.hop), Int32(ReadingSignal.sampleRate))
         var peerFrequency: Float = 0
-        let times = microseconds(
-            rounds: 8, repeats: 1,
-            [
-                { signal.forEachHop { reading.push($0) } },
-                { signal.forEachHop { peerFrequency = pitch_peer_read(peer, $0.baseAddress) } },
-            ]
-        ).map { $0 / Double(signal.hopCount) }
+        var (times, peerTimes): ([Double], [Double]) = ([], [])
+        for _ in 0..<4 {
+            signal.forEachHop { hop in
+                times.append(microseconds { reading.push(hop) })
+                peerTimes.append(microseconds { peerFrequency = pitch_peer_read(peer, hop.baseAddress) })
+            }
+        }
         pitch_peer_destroy(peer)
+        let (own, other) = (median(times), median(peerTimes))
         print(
-            column("  \(name)", width: 40), column(times[0], decimals: 1), column(times[1], decimals: 1, width: 15),
-            column(times[0] / times[1], width: 7), column(aim, decimals: 1, width: 5))
+            column("  \(name)", width: 40), column(own, decimals: 1), column(other, decimals: 1, width: 15),
+            column(own / other, width: 7), column(aim, decimals: 1, width: 5))
         print("    reads", column(reading.frequency, decimals: 4), "and", column(Double(peerFrequency), decimals: 4), "Hz")
         reading.requireEveryHopRead(of: signal)
     }
@@ -92,7 +93,8 @@ func benchmarkReading() {
 func printReadingTime(frequency: Double) {
     let signal = ReadingSignal(frequency: frequency)
     let reading = WholeReading()
-    let times = microseconds(rounds: 4, repeats: 1, [{ signal.forEachHop { reading.push($0) } }])
+    var times: [Double] = []
+    for _ in 0..<4 { signal.forEachHop { hop in times.append(microseconds { reading.push(hop) }) } }
     reading.requireEveryHopRead(of: signal)
-    print(column(times[0] / Double(signal.hopCount), decimals: 3, width: 0))
+    print(column(median(times), decimals: 3, width: 0))
 }

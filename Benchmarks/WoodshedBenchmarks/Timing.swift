@@ -16,6 +16,16 @@ func microseconds(rounds: Int, repeats: Int, _ candidates: [() -> Void]) -> [Dou
     return best
 }
 
+/// Microseconds that one piece of work takes; the median over many is untouched by the moments the machine was elsewhere.
+func microseconds(of work: () -> Void) -> Double {
+    let (seconds, attoseconds) = ContinuousClock().measure(work).components
+    return Double(seconds) * 1e6 + Double(attoseconds) * 1e-12
+}
+
+func median(_ values: [Double]) -> Double {
+    values.isEmpty ? .nan : values.sorted()[values.count / 2]
+}
+
 /// `value` with so many decimals, at least `width` characters wide.
 func column(_ value: Double, decimals: Int = 2, width: Int = 10) -> String {
     var scale = 1.0

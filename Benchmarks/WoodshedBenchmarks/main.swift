@@ -4,5 +4,6 @@ if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "reading", let 
 } else {
     benchmarkFourier()
     benchmarkResampler()
+    benchmarkInput()
     benchmarkReading()
 }
