@@ -57,6 +57,9 @@ public struct ChordNamer: Sendable {
             guard step > 0, notes.count > 2 else { continue }
             var upper = intervals
             upper.remove(bass - root)
+            // Over a foreign bass a chord must be one on its own: with a third, a suspension, or as a bare fifth.
+            let formula = ChordFormula(ChordReading.degrees(of: upper))
+            guard formula.third != .none || formula.isPower else { continue }
             // Where the bass is the fifth it is not missing, and the reading with the bass inside the chord says so.
             for reading in ChordReading.readings(of: upper) where !(reading.isFifthUnderstood && (bass - root + 12) % 12 == 7) {
                 names.append(name(reading, root: root, bass: bass))
