@@ -7,7 +7,8 @@ const key = 'woodshed.settings';
 /**
  * What survives a reload.
  * @typedef {object} Settings
- * @property {string} tuning Identifier of the tuning, '' for the engine's first, 'chromatic' for any note.
+ * @property {string} tuning Identifier of the tuning, '' for the engine's first, 'custom' for the player's own.
+ * @property {string} ownTuning The player's own tuning as written.
  * @property {number} referencePitch A4 in hertz.
  * @property {number} capo Fret, 0 = none.
  * @property {Room} room
@@ -15,7 +16,7 @@ const key = 'woodshed.settings';
  */
 
 /** @type {Settings} */
-const first = { tuning: '', referencePitch: 440, capo: 0, room: 'system', hasBegun: false };
+const first = { tuning: '', ownTuning: '', referencePitch: 440, capo: 0, room: 'system', hasBegun: false };
 
 /**
  * How each stored value is recognised; one that is not is left at its first value and loses nothing else.
@@ -23,6 +24,7 @@ const first = { tuning: '', referencePitch: 440, capo: 0, room: 'system', hasBeg
  */
 const isValid = {
   tuning: (value) => typeof value === 'string' && value.length < 100,
+  ownTuning: (value) => typeof value === 'string' && value.length < 1000,
   referencePitch: (value) => typeof value === 'number' && value >= 300 && value <= 600,
   capo: (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 24,
   room: (value) => value === 'system' || value === 'dark' || value === 'light',

@@ -35,6 +35,8 @@ class Woodshed {
       view: 'lamp',
       settings: loadSettings(),
       isUpdateReady: false,
+      isTuningNotUnderstood: false,
+      microphones: [],
     };
     /** Nothing is stored before the stored settings have reached the engine. */
     this.isReady = false;
@@ -63,10 +65,10 @@ class Woodshed {
   }
 
   async applySettings() {
-    const { tuning, referencePitch, capo } = this.state.settings;
+    const { tuning, ownTuning, referencePitch, capo } = this.state.settings;
     const index = this.state.tunings.findIndex(({ identifier }) => identifier === tuning);
     if (index > 0) await this.engine.setTuning(index);
-    if (tuning === 'chromatic') await this.engine.setMode('chromatic');
+    if (tuning === 'custom') await this.engine.setTuningText(ownTuning);
     await this.engine.setReferencePitch(referencePitch);
     await this.engine.setCapo(capo);
   }
@@ -94,10 +96,8 @@ class Woodshed {
    * Stores what the engine has accepted, not what was asked of it.
    * @param {import('./bridge/wire.js').TunerSnapshot} snapshot
    */
-  store({ tuningIndex, mode, referencePitch, capo }) {
-    const identifier = mode === 'chromatic' ? 'chromatic' : this.state.tunings[tuningIndex]?.identifier;
+  store({ tuningIdentifier: tuning, referencePitch, capo }) {
     const { settings } = this.state;
-    const tuning = identifier ?? settings.tuning;
     if (tuning === settings.tuning && referencePitch === settings.referencePitch && capo === settings.capo) return;
     this.keep({ tuning, referencePitch, capo });
   }
@@ -107,6 +107,7 @@ class Woodshed {
     const { state } = microphone;
     const hasListened = state === 'listening' || (this.state.hasListened && state !== 'off' && state !== 'failed');
     this.change({ microphone, hasListened });
+    if (state === 'listening') void this.listMicrophones();
   }
 
   /** @param {Partial<import('./settings.js').Settings>} part */
@@ -129,9 +130,11 @@ class Woodshed {
       case 'hear': return this.hear(command.string);
       case 'lock': return void this.engine.lockString(this.state.snapshot?.lockedString === command.string ? 0 : command.string);
       case 'setTuning': return this.setTuning(command.index);
-      case 'setChromatic': return void this.engine.setMode('chromatic');
+      case 'setTuningText': return void this.setTuningText(command.text);
       case 'setReferencePitch': return void this.engine.setReferencePitch(command.hertz);
       case 'setCapo': return void this.engine.setCapo(command.fret);
+      case 'listMicrophones': return void this.listMicrophones();
+      case 'setMicrophone': return void this.microphone.choose(command.deviceId);
       case 'setRoom':
         this.keep({ room: command.room });
         return this.light();
@@ -155,8 +158,19 @@ class Woodshed {
 
   /** @param {number} index */
   setTuning(index) {
-    if (this.state.snapshot?.mode === 'chromatic') void this.engine.setMode('auto');
+    this.change({ isTuningNotUnderstood: false });
     void this.engine.setTuning(index);
+  }
+
+  /** @param {string} text */
+  async setTuningText(text) {
+    const result = await this.engine.setTuningText(text);
+    this.change({ isTuningNotUnderstood: result !== 'done' });
+    if (result === 'done') this.keep({ ownTuning: text });
+  }
+
+  async listMicrophones() {
+    this.change({ microphones: await this.microphone.devices() });
   }
 
   /**
@@ -230,7 +244,9 @@ function showTrouble(error) {
 }
 
 try {
-  await new Woodshed(await Engine.load()).open();
+  const engine = await Engine.load();
+  engine.onFailure((message) => showTrouble(message));
+  await new Woodshed(engine).open();
 } catch (error) {
   showTrouble(error);
 }

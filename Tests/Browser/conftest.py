@@ -1,7 +1,9 @@
 """What the browser tests share: a server for the built app, browsers, pages, a fake engine and a fake microphone."""
 
 import functools
+import gzip
 import http.server
+import io
 import pathlib
 import threading
 from contextlib import contextmanager
@@ -14,6 +16,7 @@ SITE = ROOT / ".build" / "site"
 FAKE_ENGINE = (pathlib.Path(__file__).parent / "fake-engine.js").read_text()
 PHONE = {"width": 390, "height": 844}
 LANDSCAPE = {"width": 844, "height": 390}
+COMPRESSED = {".html", ".js", ".css", ".svg", ".wasm", ".webmanifest"}
 DESKTOP = {"width": 1280, "height": 800}
 
 
@@ -30,17 +33,31 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         self.server.requested.append(self.path)
         super().do_GET()
 
-    def copyfile(self, source, outputfile):
-        data = source.read()
+    def send_head(self):
+        """Compresses as static hosts do, and counts what goes over the line."""
+        path = pathlib.Path(self.translate_path(self.path))
+        if path.is_dir():
+            path = path / "index.html"
+        if not path.is_file():
+            return super().send_head()
+        plain = path.read_bytes()
+        data = gzip.compress(plain) if path.suffix in COMPRESSED else plain
+        self.server.plain_bytes[self.path] = len(plain)
         self.server.bytes[self.path] = len(data)
-        outputfile.write(data)
+        self.send_response(200)
+        self.send_header("Content-Type", self.guess_type(str(path)))
+        self.send_header("Content-Length", str(len(data)))
+        if path.suffix in COMPRESSED:
+            self.send_header("Content-Encoding", "gzip")
+        self.end_headers()
+        return io.BytesIO(data)
 
 
 @contextmanager
 def serve(folder, headers=None):
-    """Python's static server on a free port; it counts what it serves."""
+    """A static server on a free port; it counts what it serves."""
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=str(folder)))
-    server.requested, server.bytes, server.headers = [], {}, headers or {}
+    server.requested, server.bytes, server.plain_bytes, server.headers = [], {}, {}, headers or {}
     server.address = f"http://localhost:{server.server_port}/"
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield server

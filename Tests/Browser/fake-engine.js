@@ -16,14 +16,14 @@ const quiet = {
   accidental: 0, octave: 0, stringNumber: 0, lockedString: 0, capo: 0, stringCount: 6, tunedCount: 0, isOnset: false,
   isOtherString: false, becameInTune: false, tuningIndex: 0, language: 'letters', accidentals: 'sharps',
   octaveStyle: 'scientific', letter: '', octaveText: '', name: '', heardName: '', spoken: '', tuningName: 'Standard',
-  instrument: 'Guitar', strings,
+  instrument: 'Guitar', tuningIdentifier: 'guitar-standard', announcementNumber: 0, announcement: '', strings,
 };
 
 const tunings = [
-  ['guitar-standard', 'Standard', 'Guitar', 'E A D G B E'], ['guitar-drop-d', 'Drop D', 'Guitar', 'D A D G B E'],
-  ['guitar-open-g', 'Open G', 'Guitar', 'D G D G B D'], ['guitar-dadgad', 'DADGAD', 'Guitar', 'D A D G A D'],
-  ['guitar-open-d', 'Open D', 'Guitar', 'D A D F♯ A D'], ['bass-standard', 'Standard', 'Bass', 'E A D G'],
-  ['ukulele-standard', 'Standard', 'Ukulele', 'G C E A'],
+  ['guitar-standard', 'Standard', 'Guitar', 'E2 A2 D3 G3 B3 E4'], ['guitar-drop-d', 'Drop D', 'Guitar', 'D2 A2 D3 G3 B3 E4'],
+  ['guitar-open-g', 'Open G', 'Guitar', 'D2 G2 D3 G3 B3 D4'], ['guitar-dadgad', 'DADGAD', 'Guitar', 'D2 A2 D3 G3 A3 D4'],
+  ['guitar-open-d', 'Open D', 'Guitar', 'D2 A2 D3 F#3 A3 D4'], ['guitar-12', 'Standard', '12-string guitar', 'E2/E3 A2/A3 Bb2/Bb3'],
+  ['bass-standard', 'Standard', 'Bass', 'E1 A1 D2 G2'], ['chromatic', 'Chromatic', 'Chromatic', ''],
 ].map(([identifier, name, instrument, names]) => ({ identifier, name, instrument, strings: names }));
 
 export class Engine {
@@ -45,8 +45,14 @@ export class Engine {
   }
 
   reset(part) {
-    this.latest = { ...quiet, time: this.latest.time, referencePitch: this.latest.referencePitch, capo: this.latest.capo };
+    const { time, referencePitch, capo, tuningIndex, tuningName, instrument, tuningIdentifier, announcementNumber } = this.latest;
+    const kept = { time, referencePitch, capo, tuningIndex, tuningName, instrument, tuningIdentifier, announcementNumber };
+    this.latest = { ...quiet, ...kept };
     this.show(part);
+  }
+
+  onFailure(listener) {
+    this.fail = listener;
   }
 
   onSnapshot(listener) {
@@ -72,8 +78,14 @@ export class Engine {
   }
 
   setTuning(index) {
-    const { name, instrument } = tunings[index];
-    return this.ask('setTuning', index, { tuningIndex: index, tuningName: name, instrument });
+    const { name, instrument, identifier } = tunings[index];
+    return this.ask('setTuning', index, { tuningIndex: index, tuningName: name, instrument, tuningIdentifier: identifier });
+  }
+
+  async setTuningText(text) {
+    const isUnderstood = /^[A-G]/.test(text);
+    await this.ask('setTuningText', text, isUnderstood ? { tuningIndex: 255, tuningName: text, tuningIdentifier: 'custom' } : {});
+    return isUnderstood ? 'done' : 'notUnderstood';
   }
 
   setReferencePitch(hertz) {

@@ -37,7 +37,8 @@ def test_first_load_is_small_and_all_from_here(visitor, site, capsys):
     assert foreign == []
     total = sum(site.bytes.values())
     with capsys.disabled():
-        print(f"\nfirst load of everything: {len(site.bytes)} files, {total} bytes")
+        plain = sum(site.plain_bytes.values())
+        print(f"\nfirst load of everything: {len(site.bytes)} files, {total} bytes compressed, {plain} bytes on the device")
     assert "/engine/WasmApp.wasm" in site.bytes and "/audio/capture-worklet.js" in site.bytes
     assert total <= FIRST_LOAD_LIMIT
 

@@ -71,8 +71,8 @@ def test_lowest_string_of_a_bass(listen, tmp_path):
 
 def choose_instrument(page, instrument):
     page.evaluate("document.querySelector('.setting-line').click()")
-    page.click("text=More tunings")
-    page.click(f"h3:text-matches('^{instrument}') + label")
+    page.click("text=More tunings, or your own")
+    page.click(f"h3:text-is('{instrument}') + label")
     page.click("text=Done")
 
 

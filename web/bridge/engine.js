@@ -29,7 +29,13 @@ export class Engine {
     this.nextIdentifier = 1;
     this.stream = 0;
     this.worker = new Worker(place, { type: 'module', name: 'engine' });
-    this.worker.onmessage = (event) => this.receive(event.data);
+    this.worker.onmessage = (event) => {
+      try {
+        this.receive(event.data);
+      } catch (error) {
+        this.fail(error instanceof Error ? error.message : String(error));
+      }
+    };
     this.worker.onerror = (event) => this.fail(event.message);
     this.worker.postMessage({ kind: 'module', module });
   }

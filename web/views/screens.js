@@ -13,12 +13,15 @@ import { Tune } from './tune.js';
  * @property {string} view Name of the chosen view of this screen.
  * @property {import('../settings.js').Settings} settings
  * @property {boolean} isUpdateReady
+ * @property {boolean} isTuningNotUnderstood The player's own tuning could not be read.
+ * @property {MediaDeviceInfo[]} microphones
  *
  * What a view may ask for.
  * @typedef {{ name: 'start' } | { name: 'howTo' } | { name: 'withoutMicrophone' } | { name: 'openRecording', file: Blob }
  *   | { name: 'closeRecording' } | { name: 'hear', string: number } | { name: 'lock', string: number }
- *   | { name: 'setTuning', index: number } | { name: 'setChromatic' } | { name: 'setReferencePitch', hertz: number }
- *   | { name: 'setCapo', fret: number } | { name: 'setRoom', room: import('../settings.js').Room } | { name: 'update' }} ViewCommand
+ *   | { name: 'setTuning', index: number } | { name: 'setTuningText', text: string } | { name: 'setReferencePitch', hertz: number }
+ *   | { name: 'listMicrophones' } | { name: 'setMicrophone', deviceId: string } | { name: 'setCapo', fret: number }
+ *   | { name: 'setRoom', room: import('../settings.js').Room } | { name: 'update' }} ViewCommand
  * @typedef {(command: ViewCommand) => void} Send
  *
  * One screen: its root element, how it paints, its setting line and the sheet behind the line.

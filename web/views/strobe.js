@@ -10,6 +10,8 @@ const rings = [
   { blocks: 24, inner: 89, outer: 101 },
   { blocks: 12, inner: 73, outer: 85.5 },
 ];
+/** Blocks that pass in a second, at most: with more, screens show them standing or running backwards, so they blur into a ring. */
+const clearRate = 12;
 /** Cents at the ends of the still bar that stands in for the turning rings. */
 const barLimit = 10;
 const barHalf = 74;
@@ -20,6 +22,14 @@ function blocksOf({ blocks, inner, outer }) {
   let path = '';
   for (let index = 0; index < blocks; index += 1) path += sector(index * step - step / 4, index * step + step / 4, inner, outer);
   return drawing('path', { class: 'blocks', d: path });
+}
+
+/**
+ * What a ring looks like when it turns too fast for its blocks to be seen.
+ * @param {{ inner: number, outer: number }} ring
+ */
+function blurOf({ inner, outer }) {
+  return drawing('circle', { class: 'blur', r: (inner + outer) / 2, 'stroke-width': outer - inner, visibility: 'hidden' });
 }
 
 /**
@@ -45,6 +55,9 @@ function chevrons(side) {
 export class Strobe {
   constructor() {
     this.rings = rings.map(blocksOf);
+    this.blurs = rings.map(blurOf);
+    /** Turns per second. */
+    this.speed = 0;
     this.name = drawing('g', { class: 'name on-shade', transform: 'scale(0.58)' });
     this.written = '';
     this.chevrons = [chevrons(-1), chevrons(1)];
@@ -61,6 +74,7 @@ export class Strobe {
       { class: 'lamp strobe', viewBox: '-171 -174 342 314', 'aria-hidden': 'true', focusable: 'false' },
       drawing('circle', { class: 'shade', r: lampRadius }),
       drawing('circle', { class: 'strobe-ring', r: lampRadius - 0.75 }),
+      ...this.blurs,
       ...this.rings,
       ...this.chevrons,
       bar,
@@ -100,12 +114,16 @@ export class Strobe {
     this.last = now;
     if (isMotionReduced()) return false;
     const gap = this.target - this.phase;
-    this.phase += gap * (1 - Math.exp(-passed / 40));
+    const step = gap * (1 - Math.exp(-passed / 40));
+    this.phase += step;
+    if (passed > 0) this.speed += (Math.abs(step / passed) * 1000 - this.speed) * (1 - Math.exp(-passed / 150));
     this.rings.forEach((ring, index) => {
-      const turn = (this.phase - Math.floor(this.phase)) * (360 / rings[index].blocks);
-      setAttribute(ring, 'transform', `rotate(${turn.toFixed(3)})`);
+      const isClear = this.speed * rings[index].blocks < clearRate;
+      setAttribute(ring, 'transform', `rotate(${((this.phase - Math.floor(this.phase)) * 360).toFixed(3)})`);
+      setAttribute(ring, 'visibility', isClear ? 'inherit' : 'hidden');
+      setAttribute(this.blurs[index], 'visibility', isClear ? 'hidden' : 'inherit');
     });
-    return Math.abs(gap) > 0.0005;
+    return Math.abs(gap) > 0.0005 || this.speed > 0.01;
   }
 }
 

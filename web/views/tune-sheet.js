@@ -1,21 +1,21 @@
+import { chip, round, wayOut } from './controls.js';
 import { element, setAttribute, setText } from './element.js';
+import { MicrophoneGroup } from './microphone-group.js';
 import { Sheet } from './sheet.js';
+import { shortened, tuningRows } from './tunings.js';
 
 /** @typedef {import('./screens.js').RoomState} RoomState */
 /** @typedef {import('./screens.js').Send} Send */
-/** @typedef {import('../bridge/wire.js').TuningRecord} TuningRecord */
 
 /** A4 as orchestras and players use it. */
 const pitches = [415, 432, 440, 441, 442, 443, 444];
-/** Tunings of one instrument that are shown before "More tunings". */
-const shortList = 4;
 const rooms = /** @type {const} */ ([
   ['system', 'As the device'],
   ['dark', 'Dark'],
   ['light', 'Light'],
 ]);
 
-/** The sheet behind the setting line of Tune: tuning, A4, capo, the room's light. */
+/** The sheet behind the setting line of Tune: tuning, A4, capo, microphone, the room's light. */
 export class TuneSheet {
   /** @param {Send} send @param {() => void} enterStage */
   constructor(send, enterStage) {
@@ -26,20 +26,26 @@ export class TuneSheet {
     /** @type {RoomState | undefined} */
     this.state = undefined;
     this.list = element('div', { class: 'tuning-list' });
-    this.more = wayOut('More tunings', () => this.showAll());
+    this.more = wayOut('More tunings, or your own', () => this.showAll());
+    this.own = element('input', { class: 'own-tuning', id: 'own-tuning', type: 'text', autocomplete: 'off', spellcheck: 'false' });
+    this.ownTrouble = element('p', { class: 'own-trouble', role: 'alert' });
     this.pitchField = element('input', { class: 'figure number', id: 'pitch', type: 'text', inputmode: 'decimal', autocomplete: 'off' });
     this.pitchChips = pitches.map((hertz) => chip(String(hertz), () => this.sendPitch(hertz)));
     this.capoValue = element('output', { class: 'figure value' });
+    this.microphone = new MicrophoneGroup(send);
     this.roomChips = rooms.map(([room, title]) => chip(title, () => send({ name: 'setRoom', room })));
     this.update = element('button', { type: 'button', class: 'way-out update', hidden: true });
     this.update.append('A new version is ready. ', element('span', {}, 'Use it now'));
     this.update.addEventListener('click', () => send({ name: 'update' }));
-    this.listenToPitch();
+    this.listen();
+    this.ownGroup = this.makeOwnGroup();
     this.sheet.content.append(
       element('fieldset', { class: 'tunings' }, element('legend', { class: 'group-name' }, 'Tuning'), this.list),
       this.more,
+      this.ownGroup,
       this.pitchGroup(),
       this.capoGroup(),
+      this.microphone.root,
       this.roomGroup(enterStage),
       this.update,
     );
@@ -50,27 +56,35 @@ export class TuneSheet {
     this.listed = '';
     this.sheet.open();
     if (this.state) this.paint(this.state);
-    this.checked()?.scrollIntoView({ block: 'nearest' });
+    this.send({ name: 'listMicrophones' });
   }
 
   showAll() {
     this.isLong = true;
     if (this.state) this.paint(this.state);
-    this.checked()?.focus();
+    const chosen = this.list.querySelector('input:checked') ?? this.own;
+    if (chosen instanceof HTMLElement) chosen.focus();
   }
 
-  checked() {
-    return /** @type {HTMLInputElement | null} */ (this.list.querySelector('input:checked'));
-  }
-
-  listenToPitch() {
-    const field = this.pitchField;
-    field.addEventListener('change', () => this.sendPitch(Number(field.value.replace(',', '.'))));
-    field.addEventListener('keydown', (event) => {
+  listen() {
+    const { own, pitchField } = this;
+    own.addEventListener('change', () => own.value.trim() && this.send({ name: 'setTuningText', text: own.value.trim() }));
+    pitchField.addEventListener('change', () => this.sendPitch(Number(pitchField.value.replace(',', '.'))));
+    pitchField.addEventListener('keydown', (event) => {
       if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
       event.preventDefault();
       this.stepPitch(event.key === 'ArrowUp' ? 0.1 : -0.1);
     });
+  }
+
+  makeOwnGroup() {
+    return element(
+      'div',
+      { class: 'own' },
+      element('label', { class: 'instrument', for: 'own-tuning' }, 'Your own, from low to high, like D2 A2 D3 G3 A3 D4'),
+      this.own,
+      this.ownTrouble,
+    );
   }
 
   pitchGroup() {
@@ -134,6 +148,7 @@ export class TuneSheet {
     this.paintTunings(state);
     this.paintPitch(state, false);
     setText(this.capoValue, state.snapshot.capo === 0 ? 'None' : `Fret ${state.snapshot.capo}`);
+    this.microphone.paint(state);
     this.roomChips.forEach((button, index) => setAttribute(button, 'aria-pressed', String(rooms[index][0] === state.settings.room)));
     this.update.hidden = !state.isUpdateReady;
   }
@@ -149,73 +164,18 @@ export class TuneSheet {
   }
 
   /** @param {RoomState} state */
-  paintTunings({ snapshot, tunings }) {
+  paintTunings({ snapshot, tunings, settings, isTuningNotUnderstood }) {
     if (!snapshot) return;
-    const { tuningIndex, instrument, mode } = snapshot;
-    const own = tunings.filter((tuning) => tuning.instrument === instrument);
-    const isShort = !this.isLong && tunings.length > shortList;
-    const shown = isShort ? shortened(own, tunings[tuningIndex]) : tunings;
-    const key = `${isShort} ${instrument} ${shown.map(({ identifier }) => identifier).join()}`;
+    const shown = this.isLong ? tunings : shortened(tunings, snapshot.tuningIndex);
+    const key = `${this.isLong} ${shown.map(({ identifier }) => identifier).join()}`;
     if (key !== this.listed) {
       this.listed = key;
-      this.list.replaceChildren(...this.rows(shown, tunings, !isShort));
+      this.list.replaceChildren(...tuningRows(shown, tunings, this.isLong, (index) => this.send({ name: 'setTuning', index })));
     }
-    this.more.hidden = !isShort;
-    for (const input of this.list.querySelectorAll('input')) {
-      input.checked = input.value === (mode === 'chromatic' ? 'chromatic' : String(tuningIndex));
-    }
+    this.more.hidden = this.isLong;
+    this.ownGroup.hidden = !this.isLong && settings.tuning !== 'custom';
+    if (document.activeElement !== this.own && settings.tuning === 'custom') this.own.value = settings.ownTuning;
+    setText(this.ownTrouble, isTuningNotUnderstood ? 'That is no tuning: write at least one note with its octave, like E2.' : '');
+    for (const input of this.list.querySelectorAll('input')) input.checked = input.value === String(snapshot.tuningIndex);
   }
-
-  /** @param {TuningRecord[]} shown @param {TuningRecord[]} all @param {boolean} isGrouped */
-  rows(shown, all, isGrouped) {
-    const rows = [];
-    let instrument = '';
-    for (const tuning of shown) {
-      if (isGrouped && tuning.instrument !== instrument) {
-        instrument = tuning.instrument;
-        rows.push(element('h3', { class: 'instrument' }, instrument));
-      }
-      const index = all.indexOf(tuning);
-      rows.push(row(String(index), tuning.name, tuning.strings, () => this.send({ name: 'setTuning', index })));
-    }
-    if (isGrouped) rows.push(element('h3', { class: 'instrument' }, 'Any instrument'));
-    rows.push(row('chromatic', 'Any note', '', () => this.send({ name: 'setChromatic' })));
-    return rows;
-  }
-}
-
-/** @param {TuningRecord[]} own @param {TuningRecord | undefined} chosen */
-function shortened(own, chosen) {
-  const shown = own.slice(0, shortList);
-  if (chosen && !shown.includes(chosen) && own.includes(chosen)) shown[shown.length - 1] = chosen;
-  return shown;
-}
-
-/** @param {string} value @param {string} name @param {string} strings @param {() => void} choose */
-function row(value, name, strings, choose) {
-  const input = element('input', { type: 'radio', name: 'tuning', value, class: 'visually-hidden' });
-  input.addEventListener('change', choose);
-  const notes = strings ? [element('span', { class: 'tuning-strings number' }, strings)] : [];
-  return element('label', { class: 'tuning' }, input, element('span', { class: 'radio' }), element('span', { class: 'tuning-name' }, name), ...notes);
-}
-
-/** @param {string} title @param {() => void} press */
-function chip(title, press) {
-  const button = element('button', { type: 'button', class: 'chip', 'aria-pressed': 'false' }, element('span', {}, title));
-  button.addEventListener('click', press);
-  return button;
-}
-
-/** @param {string} title @param {() => void} press */
-function wayOut(title, press) {
-  const button = element('button', { type: 'button', class: 'way-out' }, element('span', {}, title));
-  button.addEventListener('click', press);
-  return button;
-}
-
-/** @param {string} sign @param {string} title @param {() => void} press */
-function round(sign, title, press) {
-  const button = element('button', { type: 'button', class: 'round', 'aria-label': title }, sign);
-  button.addEventListener('click', press);
-  return button;
 }

@@ -1,4 +1,3 @@
-import { Announcer } from './announcer.js';
 import { element, setAttribute, setText } from './element.js';
 import { dash, hertz, plusMinus, referencePitch, signedCents } from './figures.js';
 import { lampRadius, Lamp } from './lamp.js';
@@ -9,6 +8,7 @@ import { Strings } from './strings.js';
 import { Strobe } from './strobe.js';
 import { makeTuneElements, struckMicrophone } from './tune-elements.js';
 import { TuneSheet } from './tune-sheet.js';
+import { tuningLetters } from './tunings.js';
 import { levelWords, offWords, tunerWords } from './tune-words.js';
 
 /** @typedef {import('./screens.js').RoomState} RoomState */
@@ -46,12 +46,14 @@ export class Tune {
     );
     this.root = this.parts.root;
     this.lamp.inside.append(struckMicrophone());
-    this.announcer = new Announcer(/** @type {Element} */ (document.getElementById('status')));
+    this.status = /** @type {Element} */ (document.getElementById('status'));
+    /** Number of the last thing said. */
+    this.announced = 0;
+    this.saidOff = '';
     this.sheet = new TuneSheet(send, () => this.stageMode.enter());
     this.stageMode = new StageMode(this.root, this.parts.stage);
     /** @type {RoomState | undefined} */
     this.state = undefined;
-    this.announced = '';
     new ResizeObserver(() => this.place()).observe(this.parts.stage);
     addEventListener('resize', () => this.place());
   }
@@ -107,7 +109,7 @@ export class Tune {
     setText(this.parts.sounding, string ? `Sounding ${string.name}, ${hertz(string.targetFrequency)} hertz` : '');
     this.strings.paint(snapshot?.strings ?? [], { heard: 0, locked: snapshot?.lockedString ?? 0, sounding, loudness: 0 });
     this.show(unlit('off'));
-    this.announce(words.verdict, () => `${words.verdict}. ${said}`);
+    this.announceOff(`${words.verdict}. ${said}`);
   }
 
   /** @param {RoomState} state @param {string} view */
@@ -132,9 +134,7 @@ export class Tune {
     const valueNow = Number.isFinite(snapshot.cents) ? Math.max(-50, Math.min(50, snapshot.cents)).toFixed(1) : '0';
     setAttribute(this.parts.meter, 'aria-valuenow', isWithReading ? valueNow : 0);
     setAttribute(this.parts.meter, 'aria-valuetext', isWithReading ? snapshot.spoken : words.verdict);
-    if (isWithReading) this.announce(`${picture.state} ${snapshot.direction} ${snapshot.name}`, () => this.spoken());
-    else if (picture.state === 'cannotTell') this.announce('cannotTell', () => 'Cannot tell');
-    else this.announced = '';
+    this.announce(snapshot);
   }
 
   /** @param {TunerSnapshot} snapshot @param {Picture} picture */
@@ -168,16 +168,21 @@ export class Tune {
     glow.style.setProperty('--presence', picture.opacity.toFixed(2));
   }
 
-  /** @param {string} what @param {() => string} compose */
-  announce(what, compose) {
-    if (what === this.announced) return;
-    this.announced = what;
-    this.announcer.say(compose);
+  /**
+   * Tells those who listen to the screen what the engine finds worth saying, at most once a second.
+   * @param {TunerSnapshot} snapshot
+   */
+  announce({ announcementNumber, announcement }) {
+    if (announcementNumber === this.announced) return;
+    this.announced = announcementNumber;
+    if (announcement) this.status.textContent = announcement;
   }
 
-  spoken() {
-    const snapshot = this.state?.snapshot;
-    return snapshot?.hasReading ? snapshot.spoken : '';
+  /** @param {string} words */
+  announceOff(words) {
+    if (words === this.saidOff) return;
+    this.saidOff = words;
+    this.status.textContent = words;
   }
 
   /** Tells the room where the lamp stands, for its light and for the start button. */
@@ -207,7 +212,8 @@ export class Tune {
     if (!snapshot || (phaseOf(state) === 'start' && !state.settings.hasBegun)) return [];
     const { instrument, tuningName, referencePitch: a4, capo, mode } = snapshot;
     const tuning = tuningName === 'Standard' ? 'standard' : tuningName;
-    const name = mode === 'chromatic' ? 'Any note' : [instrument, tuning].filter(Boolean).join(', ');
+    const isOwn = snapshot.tuningIdentifier === 'custom';
+    const name = mode === 'chromatic' ? 'Any note' : isOwn ? tuningLetters(tuning) : `${instrument}, ${tuning}`;
     return [name, `A4 ${referencePitch(a4)}`, capo > 0 ? `capo ${capo}` : 'no capo'];
   }
 

@@ -1,0 +1,29 @@
+import { element } from './element.js';
+
+/**
+ * Words with an underline: a way out.
+ * @param {string} title @param {() => void} press
+ */
+export function wayOut(title, press) {
+  return button({ class: 'way-out' }, element('span', {}, title), press);
+}
+
+/**
+ * A word that is chosen or not.
+ * @param {string} title @param {() => void} press
+ */
+export function chip(title, press) {
+  return button({ class: 'chip', 'aria-pressed': 'false' }, element('span', {}, title), press);
+}
+
+/** @param {string} sign @param {string} title @param {() => void} press */
+export function round(sign, title, press) {
+  return button({ class: 'round', 'aria-label': title }, sign, press);
+}
+
+/** @param {import('./element.js').Attributes} attributes @param {Node | string} content @param {() => void} press */
+function button(attributes, content, press) {
+  const node = element('button', { type: 'button', ...attributes }, content);
+  node.addEventListener('click', press);
+  return node;
+}
