@@ -88,7 +88,7 @@ final class ComplexPasses {
         var twiddles = UnsafePointer(firstTwiddles)
         var to = output
         var raw = UnsafeRawPointer(input)
-        for _ in 0..<UInt(length / 16) {
+        for _ in 0..<length / 16 {
             let a = raw.pairs(at: 0)
             let b = raw.pairs(at: quarter)
             let c = raw.pairs(at: 2 &* quarter)
@@ -111,7 +111,7 @@ final class ComplexPasses {
         var twiddles = table
         var (x, y) = (from, to)
         let quarter = 2 &* butterflies
-        for _ in 0..<UInt(butterflies) {
+        for _ in 0..<butterflies {
             let z = butterfly(
                 x[0], x[1], x[quarter], x[quarter &+ 1],
                 x[2 &* quarter], x[2 &* quarter &+ 1], x[3 &* quarter], x[3 &* quarter &+ 1])
@@ -131,7 +131,7 @@ final class ComplexPasses {
         let row = 2 &* stride
         var twiddles = table
         var (x, y) = (from, to)
-        for _ in 0..<UInt(butterflies) {
+        for _ in 0..<butterflies {
             let (c1, s1) = (SIMD4(repeating: twiddles[0]), SIMD4(repeating: twiddles[1]))
             let (c2, s2) = (SIMD4(repeating: twiddles[2]), SIMD4(repeating: twiddles[3]))
             let (c3, s3) = (SIMD4(repeating: twiddles[4]), SIMD4(repeating: twiddles[5]))

@@ -140,7 +140,7 @@ public final class RealFourierTransform {
         var high = UnsafePointer(spectrum + (half / 2 - 2))
         // The mirror of bin 0 is bin 0 again.
         var (lastReal, lastImaginary) = (low[0], low[1])
-        for _ in 0..<UInt(half / 8) {
+        for _ in 0..<half / 8 {
             let (ar, ai) = (low[0], low[1])
             let (nextReal, nextImaginary) = (high[0], high[1])
             let br = SIMD4(lastReal[0], nextReal[3], nextReal[2], nextReal[1])
