@@ -142,6 +142,13 @@ final class CandidateComb {
         count += 1
     }
 
+    /// What a fundamental explains at the inharmonicity that suits it best.
+    func bestScore(_ fundamental: Float, _ peaks: SpectralPeaks, _ windowLength: Int) -> Float {
+        var best = -Float.infinity
+        for index in 0..<Self.inharmonicities.count { best = max(best, score(fundamental, index, peaks, windowLength)) }
+        return best
+    }
+
     private func score(_ fundamental: Float, _ inharmonicityIndex: Int, _ peaks: SpectralPeaks, _ windowLength: Int) -> Float {
         let first = inharmonicityIndex * Self.partials
         let halfBin = 0.5 * Float(AnalysisFormat.sampleRate) / Float(windowLength)

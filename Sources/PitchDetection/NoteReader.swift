@@ -1,4 +1,5 @@
 import CMath
+import SignalProcessing
 
 /// The pipeline behind the resampler: hops of 128 samples at 12 kHz in, one observation each out.
 final class NoteReader {
@@ -85,6 +86,9 @@ final class NoteReader {
             raw: isReading ? measurement.map(reading) : nil, tracked: trackedReading(measurement),
             isHeld: tracker.isTracking && tracker.isHeld, outOfRange: range)
     }
+
+    /// The steps of the last hop, from the samples to the string.
+    func inspect() -> [InspectionStage] { detector.inspect(UnsafePointer(history.baseAddress!)) }
 
     private func append(_ hop: UnsafePointer<Float>) {
         let length = AnalysisFormat.hopLength

@@ -34,16 +34,18 @@ final class PitchDetector {
     private let longSpectrum = PowerSpectrum()
     private let residualPower = PowerSpectrum()
     private let floor: NoiseFloor
-    private let comb: CandidateComb
-    private let fit: PartialFit
-    private let stringFit = StiffStringFit()
+    let comb: CandidateComb
+    let fit: PartialFit
+    let stringFit = StiffStringFit()
     /// Per partial of the fit: power of the noise around it, and signal to noise ratio.
     private let noise: UnsafeMutableBufferPointer<Double>
-    private let ratios: UnsafeMutableBufferPointer<Double>
+    let ratios: UnsafeMutableBufferPointer<Double>
 
     /// Spectrum, and peaks of the last call.
     let spectrum = PowerSpectrum()
     let peaks: SpectralPeaks
+    /// How far the last call came, for the inspector.
+    private(set) var trace = Trace()
     /// The comb preferred the tracked octave to a better match.
     private(set) var heldOctave = false
 
@@ -89,6 +91,7 @@ final class PitchDetector {
         ringing: RingingNote
     ) -> PitchMeasurement? {
         heldOctave = false
+        trace = Trace()
         guard energy >= Self.silence else { return nil }
         let short = AnalysisFormat.evenLength(min(AnalysisFormat.shortWindow, context.age))
         guard short >= AnalysisFormat.minimumWindow else { return nil }
@@ -110,10 +113,12 @@ final class PitchDetector {
         _ samples: UnsafePointer<Float>, _ floor: NoiseFloor?, context: Context, room: RoomBackground,
         ringing: RingingNote
     ) -> PitchMeasurement? {
+        trace = Trace(windowLength: spectrum.windowLength, floor: floor)
         findPeaks(floor, room: room, ringing: ringing)
         let found = comb.best(
             peaks, windowLength: spectrum.windowLength, recent: Float(context.recent), tracked: Float(context.tracked),
             holdsOctave: context.holdsOctave)
+        trace.match = found?.match
         guard let found, found.match.score >= CandidateComb.lowestScore else {
             return measureTracked(samples, floor, context: context, room: room)
         }
@@ -202,6 +207,7 @@ final class PitchDetector {
             }
         }
         guard let result, first > 15, first < highestFrequency * 1.02 else { return nil }
+        trace.fitted = result
         let slope = amplitudeSlope(length)
         return PitchMeasurement(
             frequency: first, inharmonicity: inharmonicity,

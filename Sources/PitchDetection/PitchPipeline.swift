@@ -30,7 +30,7 @@ public final class PitchPipeline {
     private let input: InputHop
     private let monitor: InputMonitor
     private let resampler: Resampler
-    private let reader: NoteReader
+    let reader: NoteReader
     private let pending: UnsafeMutableBufferPointer<Float>
     private var pendingCount: Int
     private let latency: Int

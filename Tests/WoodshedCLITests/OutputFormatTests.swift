@@ -69,7 +69,7 @@ struct OutputFormatTests {
         #expect(version.output.wholeMatch(of: /woodshed \d+\.\d+\.\d+\n/) != nil)
         let help = try Woodshed.run(["help"])
         #expect(help.status == 0)
-        for name in ["tune", "tunings", "devices", "help"] {
+        for name in ["tune", "inspect", "tunings", "devices", "help"] {
             #expect(help.output.contains("  \(name)"))
             let page = try Woodshed.run(["help", name])
             #expect(page.status == 0)

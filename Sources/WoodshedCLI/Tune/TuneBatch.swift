@@ -8,7 +8,7 @@ struct TuneBatch {
 
     /// The gravest status: a file that could not be read does not stop the others.
     func run(_ operands: [String]) throws -> ExitStatus {
-        try prepareFolder()
+        try OutputFolder.prepare(folder)
         var status = ExitStatus.done
         var taken: Set<String> = []
         for operand in operands {
@@ -53,14 +53,5 @@ struct TuneBatch {
         }
         taken.insert(candidates[0])
         return candidates[0]
-    }
-
-    private func prepareFolder() throws {
-        if AudioInputList.isFolder(folder) { return }
-        do {
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        } catch {
-            throw CommandFailure.work("\(folder): this folder cannot be made; choose another --output folder")
-        }
     }
 }
