@@ -16,6 +16,8 @@ extension Command {
         options: [
             OptionDeclaration("--format", "FORMAT", "text, tsv or json (text)"),
             OptionDeclaration("--output", "FOLDER", "write one result file for each FILE into this folder"),
+            OptionDeclaration("--strum", nil, "read every string of the tuning from one strum over all of them"),
+            OptionDeclaration("--every-reading", nil, "with --strum: every reading as it came, not only the last of each strum"),
             OptionDeclaration("--device", "N|NAME", "microphone to use, from 'woodshed devices'"),
         ] + TuneSettings.options,
         run: runTune
@@ -39,6 +41,9 @@ extension Command {
     }
     if AudioInputList.isFolder(path) {
         throw CommandFailure.input("\(path): this is a folder; name an audio file in it, or add --output FOLDER to tune all of them")
+    }
+    if arguments.has("--strum") {
+        return try StrumTuner(settings, format: format ?? .text, showsAll: arguments.has("--every-reading")).run(path)
     }
     let writer = ResultWriter.standardOutput()
     try tuneFile(path, settings: settings, report: (format ?? .text).report(), writer: writer)
