@@ -50,7 +50,8 @@ struct StrumTests {
     func readsEveryString(sampleRate: Double) throws {
         let cents: [Double?] = [-23, 14, 7.5, -41, 3, 66]
         let last = 0.3 + 5 * 0.022
-        let reading = try #require(readings(guitarStrum(cents, sampleRate: sampleRate), sampleRate: sampleRate).last { $0.time <= last + 0.3 })
+        let all = readings(guitarStrum(cents, sampleRate: sampleRate), sampleRate: sampleRate)
+        let reading = try #require(all.last { $0.time <= last + 0.3 })
         for (index, truth) in cents.enumerated() {
             #expect(reading.strings[index].verdict == .heard, "string \(index)")
             #expect(abs(reading.strings[index].cents - truth!) < 1, "string \(index): \(reading.strings[index].cents) for \(truth!)")

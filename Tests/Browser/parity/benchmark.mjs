@@ -8,7 +8,7 @@ import { EngineMemory } from '../../../web/bridge/engine-memory.js';
 import { vectors } from './vectors.mjs';
 
 const root = new URL('../../../', import.meta.url).pathname;
-const probe = process.env.PARITY_PROBE ?? join(root, '.build/release/ParityProbe');
+const probe = process.env.PARITY_PROBE ? join(root, process.env.PARITY_PROBE) : join(root, '.build/release/ParityProbe');
 const module = new WebAssembly.Module(readFileSync(join(root, '.build/site/engine/WasmApp.wasm')));
 const folder = mkdtempSync(join(tmpdir(), 'parity-'));
 const runs = 5;

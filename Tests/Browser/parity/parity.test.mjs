@@ -9,7 +9,7 @@ import { EngineMemory, decodeSnapshot } from '../../../web/bridge/engine-memory.
 import { vectors } from './vectors.mjs';
 
 const root = new URL('../../../', import.meta.url).pathname;
-const probe = process.env.PARITY_PROBE ?? join(root, '.build/release/ParityProbe');
+const probe = process.env.PARITY_PROBE ? join(root, process.env.PARITY_PROBE) : join(root, '.build/release/ParityProbe');
 const module = new WebAssembly.Module(readFileSync(join(root, '.build/site/engine/WasmApp.wasm')));
 const folder = mkdtempSync(join(tmpdir(), 'parity-'));
 after(() => rmSync(folder, { recursive: true }));
