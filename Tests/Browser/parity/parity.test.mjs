@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { after, test } from 'node:test';
 import { EngineMemory, decodeSnapshot } from '../../../web/bridge/engine-memory.js';
 import { vectors } from './vectors.mjs';
 
 const root = new URL('../../../', import.meta.url).pathname;
-const probe = process.env.PARITY_PROBE ? join(root, process.env.PARITY_PROBE) : join(root, '.build/release/ParityProbe');
+const probe = resolve(root, process.env.PARITY_PROBE || '.build/release/ParityProbe');
 const module = new WebAssembly.Module(readFileSync(join(root, '.build/site/engine/WasmApp.wasm')));
 const folder = mkdtempSync(join(tmpdir(), 'parity-'));
 after(() => rmSync(folder, { recursive: true }));
