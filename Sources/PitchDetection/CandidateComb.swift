@@ -110,7 +110,7 @@ final class CandidateComb {
     /// The ten peaks that stand out most, divided by 1 to 8, sorted, without near doubles.
     private func collect(_ peaks: SpectralPeaks, windowLength: Int, recent: Float, tracked: Float) {
         count = 0
-        let lowest = max(20, 2.18 * Float(AnalysisFormat.sampleRate) / Float(windowLength))
+        let lowest = max(20, 2.0 * Float(AnalysisFormat.sampleRate) / Float(windowLength))
         var bound = Float.infinity
         for _ in 0..<min(10, peaks.count) {
             var best = -1

@@ -22,6 +22,6 @@ struct PitchMeasurement {
     /// Samples of the window it was measured in.
     var windowLength: Int
 
-    /// How many readings repeat the same samples: the fit's weight spreads over about half of its window.
-    var repeats: Double { max(1, 0.5 * Double(windowLength) / Double(AnalysisFormat.hopLength)) }
+    /// How many readings repeat the same samples: a hop moves the weight by an eighth of its width.
+    var repeats: Double { max(1, 0.3 * Double(windowLength) / Double(AnalysisFormat.hopLength)) }
 }

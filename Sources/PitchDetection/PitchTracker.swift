@@ -7,9 +7,10 @@ import CMath
 /// signals the filter passes the reading through. Jumps restart it; hops without a reading hold it for a while.
 struct PitchTracker {
     /// Standard deviation of the walk, in cents a hop.
-    private static let walk = 0.02
-    /// Share of a surprise that is taken for a movement.
-    private static let surpriseShare = 0.2
+    private static let walk = 0.01
+    /// Share of a surprise beyond one standard error that is taken for a movement: a peg turned by 60 cents a second
+    /// is followed within 2 cents.
+    private static let surpriseShare = 0.5
     /// Hops a note is held without evidence: 0.25 s.
     private static let holdHops = 24
     /// Hops before a jump by an octave without an attack is believed: 0.26 s.
@@ -81,7 +82,8 @@ struct PitchTracker {
             variance = measured
             return
         }
-        predicted += Self.surpriseShare * Self.surpriseShare * surprise * surprise
+        let movement = Self.surpriseShare * max(0, abs(surprise) - measurement.sigmaCents)
+        predicted += movement * movement
         let gain = predicted / (predicted + measured * measurement.repeats)
         frequency *= exp(gain * surprise / AnalysisFormat.centsPerNeper)
         variance = (1 - gain) * predicted

@@ -8,7 +8,7 @@ import CMath
 /// plucked strings have a median of 64. The second is steadiness: within 85 ms speech moves by 48 cents in the median and
 /// a string by 0.4. So the lower the total, the longer a measurement must have stood still:
 ///
-///     readings needed = 1 from 60 dB on, else 2 + (50 - total) / 2, at most 17 (0.18 s)
+///     readings needed = 1 from 58 dB on, else 2 + (50 - total) / 2, at most 17 (0.18 s)
 ///     range of these readings <= 2 cents + 1 standard error
 ///
 /// and the partials must neither rise nor change their balance as they do from one vowel to the next. On 44
@@ -44,7 +44,7 @@ final class VoicingDecision {
     /// A stream that opens inside a sound: there is no past to tell a voice by, and a string may just have been struck.
     private static let opening = Patience(surelyAbove: 40, readingsPerDecibel: 0.3, range: 4)
 
-    private static let beyondDoubt = 60.0
+    private static let beyondDoubt = 58.0
     private static let startDecibels = 22.0
     /// Under this only three partials and the longest wait count.
     private static let doubtfulDecibels = 27.0
@@ -61,7 +61,7 @@ final class VoicingDecision {
     private static let fastestLateFall = -30.0
     /// Over less than three periods the model has nearly as many unknowns as data and explains anything, unless the
     /// window is this long.
-    private static let longEnough = 840
+    private static let longEnough = 780
     private static let capacity = 17
 
     /// The last measurements in cents, newest last; they follow each other without a jump.
