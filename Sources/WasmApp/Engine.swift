@@ -120,12 +120,12 @@ extension Engine {
         }
     }
 
-    /// Reads a temperament of twelve notes from a Scala scale file.
+    /// Reads a temperament from a Scala scale file.
     func choose(scala bytes: [UInt8]) -> CommandResult {
-        guard let temperament = (try? Scale(scala: bytes))?.temperament else { return .notUnderstood }
+        guard let scale = try? Scale(scala: bytes) else { return .notUnderstood }
         places.temperament = 255
         return change { settings in
-            settings.temperament = temperament
+            settings.temperament = Temperament(scale)
             return true
         }
     }

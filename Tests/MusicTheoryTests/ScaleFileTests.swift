@@ -19,7 +19,24 @@ import Testing
         let nearest = try #require(scale.nearestDegree(toCents: 2 * 1901.955 - 30))
         #expect(nearest.degree == 38)
         #expect(abs(nearest.cents + 30) < 0.001)
-        #expect(scale.temperament == nil)
+    }
+
+    /// Degree 19 of a scale that repeats at the twelfth is a pure 3/1 above middle C.
+    @Test func anyScaleIsATemperament() throws {
+        let temperament = Temperament(try scale(Self.twelfth))
+        let pure = Pitch(midi: 60 + 19.01955)
+        let nearest = try #require(temperament.nearestNote(to: pure))
+        #expect(abs(nearest.cents) < 0.001)
+        #expect(abs(temperament.pitch(of: nearest.note).midi - pure.midi) < 1e-5)
+        #expect(temperament.name(of: nearest.note).midi == 79)
+        // E2 is 20 equal semitones below middle C, one degree below the period's lower end: 1901.955 + 100.103 cents.
+        #expect(abs(temperament.target(of: Note(midi: 40)).midi - (60 - 19.01955 - 1.00103)) < 1e-4)
+        // Thirty-one equal steps: many degrees share a name.
+        let fine = Temperament(try scale("31\n31\n" + (1..<31).map { "\(Double($0) * 1200 / 31)\n" }.joined() + "2/1\n"))
+        let step = try #require(fine.nearestNote(to: Pitch(midi: 69.3)))
+        #expect(step.note.midi == 60 + 24)
+        #expect(fine.name(of: step.note).midi == 69)
+        #expect(abs(step.cents - (930 - 24 * 1200.0 / 31)) < 1e-6)
     }
 
     @Test func everyFormOfAPitch() throws {
@@ -32,7 +49,7 @@ import Testing
 
     @Test func twelveNotesBecomeATemperament() throws {
         let text = "meantone\n12\n76.049\n193.157\n310.265\n386.314\n503.422\n579.471\n696.578\n772.627\n889.735\n1006.843\n1082.892\n2/1\n"
-        let temperament = try #require(try scale(text).temperament)
+        let temperament = Temperament(try scale(text))
         let computed = try #require(Temperament.named(identifier: "meantone-quarter"))
         for step in 0..<12 { #expect(abs(temperament.offsets[step] - computed.offsets[step]) < 0.001) }
     }
@@ -48,6 +65,7 @@ import Testing
         ("name\n2\n-3/2\n2/1", LineError(.ratioNotPositive, line: 3, position: 0)),
         ("name\n2\n100.0x\n2/1", LineError(.notAPitch, line: 3, position: 5)), ("name\n1\n1/1", LineError(.periodNotPositive, line: 3)),
         ("name\n1\n-1200.0", LineError(.periodNotPositive, line: 3)),
+        ("name\n1\n.0000000000000000000000001", LineError(.periodNotPositive, line: 3)),
     ])
     func wrongScales(text: String, error: LineError) {
         #expect(throws: error) { try scale(text) }

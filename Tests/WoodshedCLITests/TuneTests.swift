@@ -52,6 +52,15 @@ struct TuneTests {
         #expect(row.note == "C4" && abs(row.cents + 10.26) < 0.1)
     }
 
+    /// The degree at 3/1 over middle C is 1.955 cents above G5.
+    @Test func aScaleMayRepeatAtTheTwelfth() throws {
+        let scale = folder.path("twelfth.scl")
+        let text = "nineteen parts of 3/1\n19\n" + (1..<19).map { "\(Double($0) * 100.10289)\n" }.joined() + "3/1\n"
+        try Data(text.utf8).write(to: URL(fileURLWithPath: scale))
+        let row = try reading(tone(3 * 261.6256), ["--temperament", scale])
+        #expect(row.note == "G5" && abs(row.cents) < 0.1)
+    }
+
     @Test func aScaleFileIsATemperament() throws {
         // C D E ... of equal temperament with E 14 cents flat; A untouched.
         let scale = folder.path("flat-e.scl")

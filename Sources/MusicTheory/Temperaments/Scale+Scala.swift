@@ -24,7 +24,7 @@ extension Scale {
         while let line = reader.next() {
             if !TextLines.trimmed(line.text).isEmpty { throw LineError(.tooManyNotes, line: line.number) }
         }
-        guard let period = steps.last, period > 0 else { throw LineError(.periodNotPositive, line: last) }
+        guard let period = steps.last, period >= 1 else { throw LineError(.periodNotPositive, line: last) }
         self.init(description: TextLines.text(TextLines.trimmed(description.text)), steps: steps)
     }
 

@@ -6,14 +6,14 @@ public struct Scale: Equatable, Sendable {
     public let description: String
     /// Cents of the first note (always 0) and the others up to, but without, the one that repeats the first; in the order of the file.
     public let degrees: [Double]
-    /// Cents after which the scale repeats, above 0; 1200 for an octave, 1901.955 for a twelfth.
+    /// Cents after which the scale repeats, at least 1; 1200 for an octave, 1901.955 for a twelfth.
     public let period: Double
 
     /// - Parameter steps: cents of every note after the first, at least one; the last is the period.
     init(description: String, steps: [Double]) {
         self.description = description
         degrees = [0] + steps.dropLast()
-        period = steps.last ?? 1200
+        period = max(steps.last ?? 1200, 1)
     }
 
     /// Cents of any degree above the first note: `⌊d / n⌋ · period + degrees[d mod n]`; negative degrees lie below.
@@ -36,12 +36,6 @@ public struct Scale: Equatable, Sendable {
             }
         }
         return best
-    }
-
-    /// The scale as a temperament of the twelve notes, when it has twelve and repeats at the octave.
-    public var temperament: Temperament? {
-        guard degrees.count == 12, (period - 1200).magnitude < 0.001 else { return nil }
-        return Temperament(identifier: "file", name: description, offsets: degrees.enumerated().map { $1 - Double($0 * 100) })
     }
 
     public static func == (left: Scale, right: Scale) -> Bool {

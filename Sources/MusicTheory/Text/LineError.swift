@@ -42,7 +42,7 @@ public struct LineError: Error, Equatable, Sendable {
         case .tooManyNotes: "there are more notes than announced"
         case .notAPitch: "expected a pitch: cents with a decimal point, or a ratio such as 3/2"
         case .ratioNotPositive: "a ratio must be greater than zero"
-        case .periodNotPositive: "the last note, the interval of repetition, must be higher than the first"
+        case .periodNotPositive: "the last note, the interval of repetition, must be at least a cent higher than the first"
         case .notANumber: "expected a number"
         case .numberOutOfRange: "the number is out of range"
         case .missingLine: "the file ends before all seven settings of a keyboard mapping"

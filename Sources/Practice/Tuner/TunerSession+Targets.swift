@@ -51,7 +51,8 @@ extension TunerSession {
         guard let midi = choice.current else { return nil }
         let note = Note(midi: midi)
         return Aim(
-            target: temperament.pitch(of: note, tonic: tonic), note: SpelledNote(note, spelling: settings.naming.spelling))
+            target: temperament.pitch(of: note, tonic: tonic),
+            note: SpelledNote(temperament.name(of: note, tonic: tonic), spelling: settings.naming.spelling))
     }
 
     /// The nearest of open strings and twelfth frets. Where two are equal, what is still to be measured comes first.

@@ -36,7 +36,7 @@ public struct TunerString: Equatable, Sendable {
         for (index, course) in sounding.courses.enumerated() {
             for open in course.strings {
                 let note = open.note.note
-                let target = settings.temperament.pitch(of: note, tonic: settings.temperamentTonic).raised(byCents: open.cents)
+                let target = settings.temperament.target(of: note, tonic: settings.temperamentTonic).raised(byCents: open.cents)
                 strings.append(
                     TunerString(
                         number: count - strings.count, course: sounding.number(ofCourse: index), note: open.note, target: target,

@@ -53,18 +53,10 @@ extension TunerSettings {
         guard let bytes = FileManager.default.contents(atPath: text) else {
             throw CommandFailure.input("\(text): this scale file cannot be read; check the path")
         }
-        let scale: Scale
         do throws(LineError) {
-            scale = try Scale(scala: [UInt8](bytes))
+            return Temperament(try Scale(scala: [UInt8](bytes)))
         } catch {
             throw CommandFailure.input("\(text): \(error.message)")
         }
-        guard let temperament = scale.temperament else {
-            let period = DecimalText.text(scale.period, decimals: 1)
-            throw CommandFailure.input(
-                "\(text): this scale has \(scale.degrees.count) notes that repeat after \(period) cents; the tuner compares with twelve notes to the octave"
-            )
-        }
-        return temperament
     }
 }
