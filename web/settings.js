@@ -1,3 +1,5 @@
+import { accidentals, languages } from './bridge/wire.js';
+
 /** Raised when a setting changes its meaning; what an unknown newer schema stored is kept, not understood. */
 const schema = 1;
 const key = 'woodshed.settings';
@@ -11,12 +13,23 @@ const key = 'woodshed.settings';
  * @property {string} ownTuning The player's own tuning as written.
  * @property {number} referencePitch A4 in hertz.
  * @property {number} capo Fret, 0 = none.
+ * @property {import('./bridge/wire.js').Language} language
+ * @property {import('./bridge/wire.js').Accidentals} accidentals
  * @property {Room} room
  * @property {boolean} hasBegun The player has been through the first screen.
  */
 
 /** @type {Settings} */
-const first = { tuning: '', ownTuning: '', referencePitch: 440, capo: 0, room: 'system', hasBegun: false };
+const first = {
+  tuning: '',
+  ownTuning: '',
+  referencePitch: 440,
+  capo: 0,
+  language: 'letters',
+  accidentals: 'sharps',
+  room: 'system',
+  hasBegun: false,
+};
 
 /**
  * How each stored value is recognised; one that is not is left at its first value and loses nothing else.
@@ -27,6 +40,8 @@ const isValid = {
   ownTuning: (value) => typeof value === 'string' && value.length < 1000,
   referencePitch: (value) => typeof value === 'number' && value >= 300 && value <= 600,
   capo: (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 24,
+  language: (value) => languages.some((language) => language === value),
+  accidentals: (value) => accidentals.some((choice) => choice === value),
   room: (value) => value === 'system' || value === 'dark' || value === 'light',
   hasBegun: (value) => typeof value === 'boolean',
 };

@@ -65,20 +65,22 @@ class Woodshed {
   }
 
   async applySettings() {
-    const { tuning, ownTuning, referencePitch, capo } = this.state.settings;
+    const { tuning, ownTuning, referencePitch, capo, language, accidentals } = this.state.settings;
     const index = this.state.tunings.findIndex(({ identifier }) => identifier === tuning);
     if (index > 0) await this.engine.setTuning(index);
     if (tuning === 'custom') await this.engine.setTuningText(ownTuning);
     await this.engine.setReferencePitch(referencePitch);
     await this.engine.setCapo(capo);
+    await this.engine.setLanguage(language);
+    await this.engine.setAccidentals(accidentals);
   }
 
   /** A player who has allowed the microphone before need not ask again. */
   async startIfAllowed() {
     if (!this.state.settings.hasBegun) return;
     try {
-      const { state } = await navigator.permissions.query({ name: /** @type {PermissionName} */ ('microphone') });
-      if (state !== 'granted' || this.state.microphone.state !== 'off') return;
+      const permission = await navigator.permissions.query({ name: /** @type {PermissionName} */ ('microphone') });
+      if (permission.state !== 'granted' || this.state.microphone.state !== 'off') return;
       this.change({ hasListened: true });
       await this.microphone.start();
     } catch {
@@ -96,10 +98,11 @@ class Woodshed {
    * Stores what the engine has accepted, not what was asked of it.
    * @param {import('./bridge/wire.js').TunerSnapshot} snapshot
    */
-  store({ tuningIdentifier: tuning, referencePitch, capo }) {
+  store({ tuningIdentifier: tuning, referencePitch, capo, language, accidentals }) {
     const { settings } = this.state;
-    if (tuning === settings.tuning && referencePitch === settings.referencePitch && capo === settings.capo) return;
-    this.keep({ tuning, referencePitch, capo });
+    const accepted = { tuning, referencePitch, capo, language, accidentals };
+    const names = /** @type {(keyof typeof accepted)[]} */ (Object.keys(accepted));
+    if (names.some((name) => accepted[name] !== settings[name])) this.keep(accepted);
   }
 
   /** @param {import('./audio/microphone.js').MicrophoneStatus} microphone */
@@ -133,6 +136,8 @@ class Woodshed {
       case 'setTuningText': return void this.setTuningText(command.text);
       case 'setReferencePitch': return void this.engine.setReferencePitch(command.hertz);
       case 'setCapo': return void this.engine.setCapo(command.fret);
+      case 'setLanguage': return void this.engine.setLanguage(command.language);
+      case 'setAccidentals': return void this.engine.setAccidentals(command.accidentals);
       case 'listMicrophones': return void this.listMicrophones();
       case 'setMicrophone': return void this.microphone.choose(command.deviceId);
       case 'setRoom':

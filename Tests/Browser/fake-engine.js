@@ -45,8 +45,8 @@ export class Engine {
   }
 
   reset(part) {
-    const { time, referencePitch, capo, tuningIndex, tuningName, instrument, tuningIdentifier, announcementNumber } = this.latest;
-    const kept = { time, referencePitch, capo, tuningIndex, tuningName, instrument, tuningIdentifier, announcementNumber };
+    const { time, referencePitch, capo, tuningIndex, tuningName, instrument, tuningIdentifier, announcementNumber, language, accidentals } = this.latest;
+    const kept = { time, referencePitch, capo, tuningIndex, tuningName, instrument, tuningIdentifier, announcementNumber, language, accidentals };
     this.latest = { ...quiet, ...kept };
     this.show(part);
   }
@@ -98,6 +98,14 @@ export class Engine {
 
   lockString(number) {
     return this.ask('lockString', number, { lockedString: number, mode: number ? 'locked' : 'auto' });
+  }
+
+  setLanguage(language) {
+    return this.ask('setLanguage', language, { language });
+  }
+
+  setAccidentals(accidentals) {
+    return this.ask('setAccidentals', accidentals, { accidentals });
   }
 
   setMode(mode) {

@@ -207,7 +207,7 @@ def test_swipe_the_lamp_for_stage_mode(room):
         assert page.evaluate("document.documentElement.hasAttribute('data-stage')") is expected
 
 
-STORED = {"tuning": "guitar-drop-d", "ownTuning": "", "referencePitch": 432.0, "capo": 2, "room": "light", "hasBegun": True, "schema": 1}
+STORED = {"tuning": "guitar-drop-d", "ownTuning": "", "referencePitch": 432.0, "capo": 2, "language": "german", "accidentals": "flats", "room": "light", "hasBegun": True, "schema": 1}
 
 
 def test_settings_survive_a_reload(room):
@@ -217,6 +217,8 @@ def test_settings_survive_a_reload(room):
     page.click(".chip:has-text('432')")
     page.click("[aria-label='Capo up']")
     page.click("[aria-label='Capo up']")
+    page.click(".chip:has-text('… H')")
+    page.click(".chip:has-text('D♭')")
     page.click(".chip:has-text('Light')")
     page.click("text=Done")
     page.reload()

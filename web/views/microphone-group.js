@@ -45,8 +45,8 @@ export class MicrophoneGroup {
     const key = named.map(({ deviceId, label }) => deviceId + label).join();
     if (key !== this.listed) {
       this.listed = key;
-      const rows = named.map(({ deviceId, label }) => radioRow('microphone', deviceId, label, '', () => this.send({ name: 'setMicrophone', deviceId })));
-      this.list.replaceChildren(...rows);
+      const choose = (/** @type {string} */ deviceId) => () => this.send({ name: 'setMicrophone', deviceId });
+      this.list.replaceChildren(...named.map(({ deviceId, label }) => radioRow('microphone', deviceId, label, '', choose(deviceId))));
     }
     setAttribute(this.list, 'hidden', named.length < 2);
     for (const input of this.list.querySelectorAll('input')) input.checked = input.value === microphone.deviceId;

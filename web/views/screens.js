@@ -17,11 +17,17 @@ import { Tune } from './tune.js';
  * @property {MediaDeviceInfo[]} microphones
  *
  * What a view may ask for.
- * @typedef {{ name: 'start' } | { name: 'howTo' } | { name: 'withoutMicrophone' } | { name: 'openRecording', file: Blob }
- *   | { name: 'closeRecording' } | { name: 'hear', string: number } | { name: 'lock', string: number }
- *   | { name: 'setTuning', index: number } | { name: 'setTuningText', text: string } | { name: 'setReferencePitch', hertz: number }
- *   | { name: 'listMicrophones' } | { name: 'setMicrophone', deviceId: string } | { name: 'setCapo', fret: number }
- *   | { name: 'setRoom', room: import('../settings.js').Room } | { name: 'update' }} ViewCommand
+ * @typedef {{ name: 'start' | 'howTo' | 'withoutMicrophone' | 'closeRecording' | 'listMicrophones' | 'update' }
+ *   | { name: 'openRecording', file: Blob }
+ *   | { name: 'hear' | 'lock', string: number }
+ *   | { name: 'setTuning', index: number }
+ *   | { name: 'setTuningText', text: string }
+ *   | { name: 'setReferencePitch', hertz: number }
+ *   | { name: 'setCapo', fret: number }
+ *   | { name: 'setLanguage', language: import('../bridge/wire.js').Language }
+ *   | { name: 'setAccidentals', accidentals: import('../bridge/wire.js').Accidentals }
+ *   | { name: 'setMicrophone', deviceId: string }
+ *   | { name: 'setRoom', room: import('../settings.js').Room }} ViewCommand
  * @typedef {(command: ViewCommand) => void} Send
  *
  * One screen: its root element, how it paints, its setting line and the sheet behind the line.

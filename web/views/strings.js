@@ -31,6 +31,7 @@ export class Strings {
     /** @type {StringButton[]} */
     this.buttons = [];
     this.drawn = '';
+    this.heard = 0;
     this.row.addEventListener('keydown', (event) => this.key(event));
   }
 
@@ -42,6 +43,19 @@ export class Strings {
     const written = strings.map(({ number, name, thickness }) => `${number} ${name} ${thickness}`).join();
     if (written !== this.drawn) this.rebuild(strings, written);
     strings.forEach((string, index) => this.buttons[index].paint(string, now));
+    if (now.heard !== this.heard) this.follow(now.heard);
+  }
+
+  /**
+   * Brings the string that is heard into sight where there are too many to show.
+   * @param {number} heard
+   */
+  follow(heard) {
+    this.heard = heard;
+    const { row } = this;
+    const button = this.buttons.find(({ number }) => number === heard)?.root;
+    if (!button || row.scrollWidth <= row.clientWidth) return;
+    row.scrollLeft = button.offsetLeft - row.offsetLeft - (row.clientWidth - button.offsetWidth) / 2;
   }
 
   /** @param {StringRecord[]} strings @param {string} written */

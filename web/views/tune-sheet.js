@@ -9,6 +9,16 @@ import { shortened, tuningRows } from './tunings.js';
 
 /** A4 as orchestras and players use it. */
 const pitches = [415, 432, 440, 441, 442, 443, 444];
+const languages = /** @type {const} */ ([
+  ['letters', 'C D E'],
+  ['german', 'C D E … H'],
+  ['fixedDo', 'Do Re Mi … Si'],
+  ['fixedDoTi', 'Do Re Mi … Ti'],
+]);
+const blackKeys = /** @type {const} */ ([
+  ['sharps', 'C♯'],
+  ['flats', 'D♭'],
+]);
 const rooms = /** @type {const} */ ([
   ['system', 'As the device'],
   ['dark', 'Dark'],
@@ -32,6 +42,8 @@ export class TuneSheet {
     this.pitchField = element('input', { class: 'figure number', id: 'pitch', type: 'text', inputmode: 'decimal', autocomplete: 'off' });
     this.pitchChips = pitches.map((hertz) => chip(String(hertz), () => this.sendPitch(hertz)));
     this.capoValue = element('output', { class: 'figure value' });
+    this.languageChips = languages.map(([language, title]) => chip(title, () => send({ name: 'setLanguage', language })));
+    this.blackKeyChips = blackKeys.map(([accidentals, title]) => chip(title, () => send({ name: 'setAccidentals', accidentals })));
     this.microphone = new MicrophoneGroup(send);
     this.roomChips = rooms.map(([room, title]) => chip(title, () => send({ name: 'setRoom', room })));
     this.update = element('button', { type: 'button', class: 'way-out update', hidden: true });
@@ -46,6 +58,7 @@ export class TuneSheet {
       this.pitchGroup(),
       this.capoGroup(),
       this.microphone.root,
+      wordGroup('Note names', this.languageChips, this.blackKeyChips),
       this.roomGroup(enterStage),
       this.update,
     );
@@ -116,13 +129,9 @@ export class TuneSheet {
       this.sheet.close();
       enterStage();
     });
-    return element(
-      'div',
-      { class: 'setting room', role: 'group', 'aria-label': 'Room' },
-      element('span', { class: 'group-name' }, 'Room'),
-      element('div', { class: 'chips' }, ...this.roomChips),
-      stage,
-    );
+    const group = wordGroup('Room', this.roomChips);
+    group.append(stage);
+    return group;
   }
 
   /** @param {number} hertz */
@@ -149,7 +158,9 @@ export class TuneSheet {
     this.paintPitch(state, false);
     setText(this.capoValue, state.snapshot.capo === 0 ? 'None' : `Fret ${state.snapshot.capo}`);
     this.microphone.paint(state);
-    this.roomChips.forEach((button, index) => setAttribute(button, 'aria-pressed', String(rooms[index][0] === state.settings.room)));
+    press(this.languageChips, languages.findIndex(([language]) => language === state.snapshot?.language));
+    press(this.blackKeyChips, blackKeys.findIndex(([accidentals]) => accidentals === state.snapshot?.accidentals));
+    press(this.roomChips, rooms.findIndex(([room]) => room === state.settings.room));
     this.update.hidden = !state.isUpdateReady;
   }
 
@@ -158,9 +169,7 @@ export class TuneSheet {
     if (!snapshot) return;
     const written = snapshot.referencePitch.toFixed(1);
     if ((isForced || document.activeElement !== this.pitchField) && this.pitchField.value !== written) this.pitchField.value = written;
-    this.pitchChips.forEach((button, index) => {
-      setAttribute(button, 'aria-pressed', String(Math.abs(pitches[index] - snapshot.referencePitch) < 0.05));
-    });
+    press(this.pitchChips, pitches.findIndex((hertz) => Math.abs(hertz - snapshot.referencePitch) < 0.05));
   }
 
   /** @param {RoomState} state */
@@ -178,4 +187,22 @@ export class TuneSheet {
     setText(this.ownTrouble, isTuningNotUnderstood ? 'That is no tuning: write at least one note with its octave, like E2.' : '');
     for (const input of this.list.querySelectorAll('input')) input.checked = input.value === String(snapshot.tuningIndex);
   }
+}
+
+/**
+ * Rows of words to choose from under one name.
+ * @param {string} title @param {...HTMLElement[]} rows
+ */
+function wordGroup(title, ...rows) {
+  return element(
+    'div',
+    { class: 'setting words-only', role: 'group', 'aria-label': title },
+    element('span', { class: 'group-name' }, title),
+    ...rows.map((chips) => element('div', { class: 'chips' }, ...chips)),
+  );
+}
+
+/** @param {HTMLElement[]} chips @param {number} chosen */
+function press(chips, chosen) {
+  chips.forEach((button, index) => setAttribute(button, 'aria-pressed', String(index === chosen)));
 }

@@ -54,5 +54,6 @@ export function radioRow(group, value, name, detail, choose) {
   const input = element('input', { type: 'radio', name: group, value, class: 'visually-hidden' });
   input.addEventListener('change', choose);
   const details = detail ? [element('span', { class: 'tuning-strings number' }, detail)] : [];
-  return element('label', { class: 'tuning' }, input, element('span', { class: 'radio' }), element('span', { class: 'tuning-name' }, name), ...details);
+  const title = element('span', { class: 'tuning-name' }, name);
+  return element('label', { class: 'tuning' }, input, element('span', { class: 'radio' }), title, ...details);
 }
