@@ -39,6 +39,7 @@ extension Sampler {
     private func renderVoices(_ bank: Bank) -> Bool {
         let block = MixBlock(
             left: mixMemory, right: mixMemory + Block.groups, send: mixMemory + 2 * Block.groups, scratch: mixMemory + 3 * Block.groups,
+            rows: mixMemory + 4 * Block.groups,
             table: UnsafePointer(table), frames: StoredFrames(bank.store), scale: 1 / bank.store.fullScale, usesSend: reverbLevel > 0)
         let context = context
         var any = false

@@ -44,7 +44,7 @@ public final class Sampler {
     let voices: UnsafeMutableBufferPointer<Voice>
     let channels: UnsafeMutablePointer<Channel>
     let table: UnsafeMutablePointer<SIMD8<Float>>
-    /// Left, right, send and scratch, `Block.groups` vectors each.
+    /// Left, right, send and scratch, `Block.groups` vectors each; then the interpolator's rows, one vector for each frame.
     let mixMemory: UnsafeMutablePointer<SIMD4<Float>>
     var context: VoiceContext
     var reverb: Reverb
@@ -75,8 +75,8 @@ public final class Sampler {
         table = .allocate(capacity: Interpolator.rows)
         table.initialize(repeating: .zero, count: Interpolator.rows)
         Interpolator.fill(table)
-        mixMemory = .allocate(capacity: 4 * Block.groups)
-        mixMemory.initialize(repeating: .zero, count: 4 * Block.groups)
+        mixMemory = .allocate(capacity: 4 * Block.groups + Block.frames)
+        mixMemory.initialize(repeating: .zero, count: 4 * Block.groups + Block.frames)
         context = VoiceContext(sampleRate: Float(rate), masterTuning: 0)
         reverb = Reverb(sampleRate: rate)
         limiter = Limiter(sampleRate: rate)

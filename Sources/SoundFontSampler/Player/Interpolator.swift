@@ -72,51 +72,34 @@ enum Interpolator {
         return sum
     }
 
-    /// Writes `count` frames and gives the position after them.
+    /// Writes the four-lane partial sums of `count` frames and gives the position after them.
+    ///
+    /// The horizontal sums are left to `sum`: done here, the compiler turns the whole product inside out and takes a third longer.
     @inline(__always)
     static func run<Frame: StoredFrame>(
         _ frames: UnsafePointer<Frame>, _ start: Int64, _ increment: Int64, _ table: UnsafePointer<SIMD8<Float>>,
-        _ output: UnsafeMutablePointer<Float>, _ count: Int
+        _ rows: UnsafeMutablePointer<SIMD4<Float>>, _ count: Int
     ) -> Int64 {
         var phase = start
         let base = frames - tapsBefore
-        var written = 0
-        while written + 4 <= count {
-            let first = tap(base, phase, table)
-            let second = tap(base, phase &+ increment, table)
-            let third = tap(base, phase &+ 2 &* increment, table)
-            let fourth = tap(base, phase &+ 3 &* increment, table)
-            let sums = sumRows(first, second, third, fourth)
-            UnsafeMutableRawPointer(output + written).storeBytes(of: sums, as: SIMD4<Float>.self)
-            phase &+= 4 &* increment
-            written += 4
-        }
-        while written < count {
-            let row = tap(base, phase, table)
-            output[written] = (row[0] + row[2]) + (row[1] + row[3])
+        for frame in 0..<count {
+            // The nearest row of the table: half a step is added before the lower bits go.
+            let row = table[Int((UInt32(truncatingIfNeeded: phase) >> UInt32(31 - fractionBits) + 1) >> 1)]
+            let product = Frame.load(base + Int(phase >> 32)) * row
+            rows[frame] = product.lowHalf + product.highHalf
             phase &+= increment
-            written += 1
         }
         return phase
     }
 
+    /// Adds up the lanes of each row, four rows to a vector.
     @inline(__always)
-    private static func tap<Frame: StoredFrame>(
-        _ base: UnsafePointer<Frame>, _ phase: Int64, _ table: UnsafePointer<SIMD8<Float>>
-    ) -> SIMD4<Float> {
-        // The nearest row: half a step is added before the lower bits go.
-        let row = table[Int((UInt32(truncatingIfNeeded: phase) >> UInt32(31 - fractionBits) + 1) >> 1)]
-        let product = Frame.load(base + Int(phase >> 32)) * row
-        return product.lowHalf + product.highHalf
-    }
-
-    /// The four horizontal sums, in the same order of addition as the single-frame path.
-    @inline(__always)
-    private static func sumRows(_ a: SIMD4<Float>, _ b: SIMD4<Float>, _ c: SIMD4<Float>, _ d: SIMD4<Float>) -> SIMD4<Float> {
-        let column0 = SIMD4(a[0], b[0], c[0], d[0])
-        let column1 = SIMD4(a[1], b[1], c[1], d[1])
-        let column2 = SIMD4(a[2], b[2], c[2], d[2])
-        let column3 = SIMD4(a[3], b[3], c[3], d[3])
-        return (column0 + column2) + (column1 + column3)
+    static func sum(_ rows: UnsafePointer<SIMD4<Float>>, into output: UnsafeMutablePointer<SIMD4<Float>>) {
+        for group in 0..<Block.groups {
+            let first = SIMD8(lowHalf: rows[4 * group], highHalf: rows[4 * group + 1])
+            let second = SIMD8(lowHalf: rows[4 * group + 2], highHalf: rows[4 * group + 3])
+            let pairs = SIMD8(lowHalf: first.evenHalf + first.oddHalf, highHalf: second.evenHalf + second.oddHalf)
+            output[group] = pairs.evenHalf + pairs.oddHalf
+        }
     }
 }

@@ -66,10 +66,10 @@ struct Playback {
         }
     }
 
-    /// Writes interpolated frames, in the store's own scale.
-    /// - Returns: how many were written; fewer than asked once the sample has ended.
+    /// Writes the interpolator's rows for a block of frames, in the store's own scale.
+    /// - Returns: how many were written; fewer than a block once the sample has ended.
     @inline(__always)
-    mutating func read(_ store: StoredFrames, _ table: UnsafePointer<SIMD8<Float>>, into output: UnsafeMutablePointer<Float>) -> Int {
+    mutating func read(_ store: StoredFrames, _ table: UnsafePointer<SIMD8<Float>>, into rows: UnsafeMutablePointer<SIMD4<Float>>) -> Int {
         var written = 0
         let directEnd = (boundary - Self.after) << 32
         let seamEnd = (boundary + Self.before) << 32
@@ -77,16 +77,16 @@ struct Playback {
             if phase < directEnd {
                 let count = run(until: directEnd, atMost: Block.frames - written)
                 if let frames = store.integers {
-                    phase = Interpolator.run(frames, phase, increment, table, output + written, count)
+                    phase = Interpolator.run(frames, phase, increment, table, rows + written, count)
                 } else if let frames = store.floats {
-                    phase = Interpolator.run(frames, phase, increment, table, output + written, count)
+                    phase = Interpolator.run(frames, phase, increment, table, rows + written, count)
                 }
                 written += count
             } else if phase < seamEnd {
                 let count = run(until: seamEnd, atMost: Block.frames - written)
                 let origin = (boundary - Self.before - Self.after) << 32
                 let from = phase - origin
-                let to = withUnsafeTemporarySeam { Interpolator.run($0, from, increment, table, output + written, count) }
+                let to = withUnsafeTemporarySeam { Interpolator.run($0, from, increment, table, rows + written, count) }
                 phase = to + origin
                 written += count
             } else if loopLength > 0 {

@@ -7,6 +7,8 @@ struct MixBlock {
     let send: UnsafeMutablePointer<SIMD4<Float>>
     /// One voice at a time works here.
     let scratch: UnsafeMutablePointer<SIMD4<Float>>
+    /// The interpolator's work space, one vector for each frame.
+    let rows: UnsafeMutablePointer<SIMD4<Float>>
     /// The interpolator's table.
     let table: UnsafePointer<SIMD8<Float>>
     let frames: StoredFrames
@@ -33,9 +35,9 @@ extension Voice {
         if volumeEnvelope.stage == .delay { return }
 
         updatePitch(modulationValue, vibratoValue, envelope)
-        let output = UnsafeMutableRawPointer(block.scratch).assumingMemoryBound(to: Float.self)
-        let written = playback.read(block.frames, block.table, into: output)
-        for index in written..<Block.frames { output[index] = 0 }
+        let written = playback.read(block.frames, block.table, into: block.rows)
+        for frame in written..<Block.frames { block.rows[frame] = .zero }
+        Interpolator.sum(UnsafePointer(block.rows), into: block.scratch)
         filter(block, modulationValue, envelope, context)
 
         var amplitude = targetGain(modulationValue)
