@@ -1,9 +1,12 @@
 extension Sampler {
     /// Sets a controller, 0...127; channel mode messages 120, 121 and 123 included.
+    #if hasFeature(Embedded)
+        @_noAllocation @_noLocks
+    #endif
     public func controlChange(channel: UInt8, controller: UInt8, value: UInt8) {
         guard channel < UInt8(Channel.count), controller < 128, value < 128 else { return }
         let index = Int(channel)
-        let (sustainWasDown, sostenutoWasDown) = pedals(index)
+        let sostenutoWasDown = Pedal.isDown(channels[index].controllers, Controller.sostenuto)
         channels[index].controllers.setContinuous(controller, value)
         switch controller {
         case Controller.bankSelect: if index != Channel.percussion { channels[index].bank = Int32(value) }
@@ -12,11 +15,11 @@ extension Sampler {
             updateVoices(ofChannel: channel)
         case Controller.registeredCoarse, Controller.registeredFine: selectRegisteredParameter(index)
         case Controller.nonRegisteredCoarse, Controller.nonRegisteredFine: channels[index].controllers.registeredParameter = 0x3FFF
-        case Controller.sustain, Controller.sostenuto: movePedals(index, sustainWasDown, sostenutoWasDown)
+        case Controller.sustain, Controller.sostenuto: movePedals(index, sostenutoWasDown)
         case Controller.allSoundOff: silence(channel)
         case Controller.resetAllControllers:
             channels[index].controllers.resetAllControllers()
-            movePedals(index, sustainWasDown, sostenutoWasDown)
+            movePedals(index, sostenutoWasDown)
             updateVoices(ofChannel: channel)
         case Controller.allNotesOff...127: allNotesOff(channel: channel)
         default: updateVoices(ofChannel: channel)
@@ -31,16 +34,12 @@ extension Sampler {
         channels[index].controllers.setContinuous(Controller.dataEntryFine, 0)
     }
 
-    private func pedals(_ index: Int) -> (sustain: Bool, sostenuto: Bool) {
-        (Pedal.isDown(channels[index].controllers, Controller.sustain), Pedal.isDown(channels[index].controllers, Controller.sostenuto))
-    }
-
-    private func movePedals(_ index: Int, _ sustainWasDown: Bool, _ sostenutoWasDown: Bool) {
-        let (sustain, sostenuto) = pedals(index)
-        for voice in voices.indices where voices[voice].life == .sounding && Int(voices[voice].channel) == index {
-            if sostenuto && !sostenutoWasDown && voices[voice].isHeld { voices[voice].isCaughtBySostenuto = true }
-            if !sostenuto { voices[voice].isCaughtBySostenuto = false }
-            if voices[voice].isSustained && !sustain && !voices[voice].isCaughtBySostenuto { release(voice) }
+    private func movePedals(_ index: Int, _ sostenutoWasDown: Bool) {
+        let sustain = Pedal.isDown(channels[index].controllers, Controller.sustain)
+        let sostenuto = Pedal.isDown(channels[index].controllers, Controller.sostenuto)
+        for voice in voices.indices where voices[voice].isSounding(on: UInt8(index)) {
+            voices[voice].moveSostenuto(isDown: sostenuto, wasDown: sostenutoWasDown)
+            if voices[voice].isLetGo(sustain: sustain) { release(voice) }
         }
     }
 
@@ -49,6 +48,9 @@ extension Sampler {
     }
 
     /// Selects a program of the channel's bank, 0...127; later notes play it.
+    #if hasFeature(Embedded)
+        @_noAllocation @_noLocks
+    #endif
     public func programChange(channel: UInt8, program: UInt8) {
         guard channel < UInt8(Channel.count), program < 128 else { return }
         channels[Int(channel)].program = Int32(program)
@@ -56,6 +58,9 @@ extension Sampler {
     }
 
     /// Selects bank and program together; bank 128 is percussion.
+    #if hasFeature(Embedded)
+        @_noAllocation @_noLocks
+    #endif
     public func select(channel: UInt8, bank: Int, program: Int) {
         guard channel < UInt8(Channel.count), (0...128).contains(bank), (0...127).contains(program) else { return }
         channels[Int(channel)].bank = Int32(bank)
@@ -64,11 +69,15 @@ extension Sampler {
     }
 
     func selectPreset(_ channel: Int) {
-        let found = bank?.presetIndex(bank: Int(channels[channel].bank), program: Int(channels[channel].program))
+        let found = PlayablePreset.index(
+            in: UnsafeBufferPointer(presets), bank: Int(channels[channel].bank), program: Int(channels[channel].program))
         channels[channel].preset = Int32(found ?? -1)
     }
 
     /// Moves the pitch wheel, 0...16383 with its centre at 8192.
+    #if hasFeature(Embedded)
+        @_noAllocation @_noLocks
+    #endif
     public func pitchWheel(channel: UInt8, value: UInt16) {
         guard channel < UInt8(Channel.count) else { return }
         channels[Int(channel)].controllers.pitchWheel = min(value, 16_383)
@@ -76,6 +85,9 @@ extension Sampler {
     }
 
     /// Presses the whole channel, 0...127.
+    #if hasFeature(Embedded)
+        @_noAllocation @_noLocks
+    #endif
     public func channelPressure(channel: UInt8, value: UInt8) {
         guard channel < UInt8(Channel.count), value < 128 else { return }
         channels[Int(channel)].controllers.channelPressure = value
@@ -83,6 +95,9 @@ extension Sampler {
     }
 
     /// Presses one key, 0...127.
+    #if hasFeature(Embedded)
+        @_noAllocation @_noLocks
+    #endif
     public func keyPressure(channel: UInt8, key: UInt8, value: UInt8) {
         guard channel < UInt8(Channel.count), key < 128, value < 128 else { return }
         channels[Int(channel)].controllers.setKeyPressure(key, value)
@@ -90,7 +105,7 @@ extension Sampler {
     }
 
     func updateVoices(ofChannel channel: UInt8) {
-        for index in voices.indices where voices[index].life != .idle && voices[index].channel == channel {
+        for index in voices.indices where voices[index].isActive(on: channel) {
             let region = Int(voices[index].region)
             voices[index].updateParameters(
                 regions[region], modulators: modulators(of: region), controllers: channels[Int(channel)].controllers, context: context)

@@ -4,32 +4,34 @@ extension Sampler {
     /// Struck again while it sounds, a key of a melodic channel releases its earlier voices, as one string cannot sound twice; on the percussion
     /// channel both ring, as a cymbal does.
     /// - Parameters: channel 0...15, key and velocity 0...127; anything else is ignored.
+    #if hasFeature(Embedded)
+        @_noAllocation @_noLocks
+    #endif
     public func noteOn(channel: UInt8 = 0, key: UInt8, velocity: UInt8) {
         guard channel < UInt8(Channel.count), key < 128, velocity < 128 else { return }
         if velocity == 0 { return noteOff(channel: channel, key: key) }
         let preset = channels[Int(channel)].preset
-        guard let bank, preset >= 0 else { return }
+        guard preset >= 0 else { return }
         noteCount &+= 1
         if Int(channel) != Channel.percussion { releaseEarlier(channel, key) }
-        for index in bank.presets[Int(preset)].regions where regions[index].range.contains(key: key, velocity: velocity) {
+        for index in presets[Int(preset)].regions where regions[index].range.contains(key: key, velocity: velocity) {
             ExclusiveClass.choke(
                 voices, exclusiveClass: regions[index].generators[.exclusiveClass], channel: channel, preset: preset, sparing: noteCount,
                 frames: ExclusiveClass.chokeSeconds * context.sampleRate)
-            start(index, bank, channel, preset, key, velocity)
+            start(index, channel, preset, key, velocity)
         }
     }
 
     private func releaseEarlier(_ channel: UInt8, _ key: UInt8) {
-        for index in voices.indices
-        where voices[index].life == .sounding && voices[index].channel == channel && voices[index].key == key && !voices[index].isReleased {
+        for index in voices.indices where voices[index].isUnreleased(on: channel, key: key) {
             release(index)
         }
     }
 
-    private func start(_ index: Int, _ bank: Bank, _ channel: UInt8, _ preset: Int32, _ key: UInt8, _ velocity: UInt8) {
+    private func start(_ index: Int, _ channel: UInt8, _ preset: Int32, _ key: UInt8, _ velocity: UInt8) {
         guard let slot = freeVoice() else { return }
         voices[slot] = Voice(
-            regions[index], bank.samples[Int(regions[index].sample)], bank.store, modulators: modulators(of: index),
+            regions[index], frames, modulators: modulators(of: index),
             controllers: channels[Int(channel)].controllers, key: key, velocity: velocity, context: context)
         voices[slot].channel = channel
         voices[slot].region = Int32(index)
@@ -52,7 +54,8 @@ extension Sampler {
             voices[victim].fadeOut(frames: VoiceStealing.fadeFrames)
             stolenVoiceCount += 1
         }
-        return free ?? mostFaded()
+        if let free { return free }
+        return mostFaded()
     }
 
     private func mostFaded() -> Int? {
@@ -67,11 +70,15 @@ extension Sampler {
     }
 
     /// Ends the oldest held note of a key (first in, first out); a pedal may keep it sounding.
+    #if hasFeature(Embedded)
+        @_noAllocation @_noLocks
+    #endif
     public func noteOff(channel: UInt8 = 0, key: UInt8) {
         guard channel < UInt8(Channel.count), key < 128 else { return }
         var oldest: UInt64 = .max
-        for index in voices.indices where isHeld(index, channel, key) { oldest = min(oldest, voices[index].note) }
-        for index in voices.indices where isHeld(index, channel, key) && voices[index].note == oldest {
+        for index in voices.indices where voices[index].isHeld(on: channel, key: key) { oldest = min(oldest, voices[index].note) }
+        for index in voices.indices where voices[index].isHeld(on: channel, key: key) {
+            if voices[index].note != oldest { continue }
             voices[index].isHeld = false
             if Pedal.keeps(voices[index], channels[Int(channel)].controllers) {
                 voices[index].isSustained = true
@@ -81,13 +88,8 @@ extension Sampler {
         }
     }
 
-    private func isHeld(_ index: Int, _ channel: UInt8, _ key: UInt8) -> Bool {
-        voices[index].life == .sounding && voices[index].isHeld && voices[index].channel == channel && voices[index].key == key
-    }
-
     func release(_ index: Int) {
-        guard let bank else { return }
-        voices[index].release(bank.store, regions[Int(voices[index].region)], minimumFrames: minimumFrames)
+        voices[index].release(frames, regions[Int(voices[index].region)], minimumFrames: minimumFrames)
     }
 
     func modulators(of region: Int) -> UnsafeBufferPointer<Modulator> {
@@ -96,13 +98,19 @@ extension Sampler {
     }
 
     /// Releases every note of a channel as if all keys and pedals went up.
+    #if hasFeature(Embedded)
+        @_noAllocation @_noLocks
+    #endif
     public func allNotesOff(channel: UInt8) {
-        for index in voices.indices where voices[index].life == .sounding && voices[index].channel == channel && !voices[index].isReleased {
+        for index in voices.indices where voices[index].isUnreleased(on: channel) {
             release(index)
         }
     }
 
     /// Silences everything within a few milliseconds and lifts all pedals; nothing can hang after it.
+    #if hasFeature(Embedded)
+        @_noAllocation @_noLocks
+    #endif
     public func panic() {
         for index in voices.indices { voices[index].fadeOut(frames: VoiceStealing.fadeFrames) }
         for channel in 0..<Channel.count {

@@ -2,6 +2,9 @@ extension Sampler {
     /// Writes the next frames of the left and right channel, replacing what was there.
     ///
     /// Any number of frames may be asked for; two calls of 128 give the same frames as one of 256. Silence if no bank is loaded.
+    #if hasFeature(Embedded)
+        @_noAllocation @_noLocks
+    #endif
     public func render(left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int) {
         var written = 0
         while written < frames {
@@ -10,8 +13,10 @@ extension Sampler {
                 blockPosition = 0
             }
             let count = min(frames - written, Block.frames - blockPosition)
-            (left + written).update(from: blockLeft + blockPosition, count: count)
-            (right + written).update(from: blockRight + blockPosition, count: count)
+            for frame in 0..<count {
+                left[written + frame] = blockLeft[blockPosition + frame]
+                right[written + frame] = blockRight[blockPosition + frame]
+            }
             written += count
             blockPosition += count
         }
@@ -23,12 +28,11 @@ extension Sampler {
 
     private func renderBlock() {
         for group in 0..<3 * Block.groups { mixMemory[group] = .zero }
-        var anyVoice = false
-        if let bank { anyVoice = renderVoices(bank) }
+        let anyVoice = renderVoices()
         finish(mixMemory, groups: 3 * Block.groups)
         // The room rings for two decay times after the last voice.
         if anyVoice { reverbBlocksLeft = Int(2 * sampleRate) / Block.frames }
-        if reverbLevel > 0 && reverbBlocksLeft > 0 {
+        if reverbLevel > 0, reverbBlocksLeft > 0 {
             reverbBlocksLeft -= 1
             reverb.process(UnsafePointer(blockSend), addingTo: blockLeft, blockRight, level: min(reverbLevel, 1))
             if reverbBlocksLeft == 0 { reverb.reset() }
@@ -36,15 +40,15 @@ extension Sampler {
         if configuration.limits { limiter.process(blockLeft, blockRight) }
     }
 
-    private func renderVoices(_ bank: Bank) -> Bool {
+    private func renderVoices() -> Bool {
         let block = MixBlock(
             left: mixMemory, right: mixMemory + Block.groups, send: mixMemory + 2 * Block.groups, scratch: mixMemory + 3 * Block.groups,
             rows: mixMemory + 4 * Block.groups,
-            table: UnsafePointer(table), frames: StoredFrames(bank.store), scale: 1 / bank.store.fullScale, usesSend: reverbLevel > 0)
+            table: UnsafePointer(table), frames: frames, scale: 1 / frames.fullScale, usesSend: reverbLevel > 0)
         let context = context
         var any = false
         for index in voices.indices where voices[index].life != .idle {
-            if voices[index].isReleasePending && voices[index].framesPlayed >= minimumFrames { release(index) }
+            if voices[index].isReleaseDue(minimumFrames: minimumFrames) { release(index) }
             voices[index].render(block, context: context)
             any = true
         }

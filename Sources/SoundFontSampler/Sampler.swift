@@ -1,10 +1,8 @@
-import CMath
-
 /// Plays a SoundFont bank: notes and controllers in, stereo frames out.
 ///
 /// Work is done in blocks of 64 frames; events take effect at the next block (at most 1.3 ms later at 48 kHz), and frames may be asked for in
 /// portions of any size with the same result. `init` and `load` allocate; everything else is safe in an audio callback: no allocation, no lock, no
-/// system call. Not thread-safe: events and rendering belong on one thread.
+/// system call, which the compiler checks in the embedded builds (it must see the whole module for it). Not thread-safe: events and rendering belong on one thread.
 public final class Sampler {
     /// What is fixed for the life of a sampler.
     public struct Configuration: Sendable {
@@ -53,9 +51,12 @@ public final class Sampler {
     var blockPosition = Block.frames
     var noteCount: UInt64 = 0
     let minimumFrames: Int32
-    /// Regions and modulators of the bank; they live as long as `bank`.
+    // Copies of what the bank holds, so that the audio thread neither counts references nor looks into arrays.
     var regions: UnsafeMutableBufferPointer<Region>
     var modulators: UnsafeMutableBufferPointer<Modulator>
+    var presets: UnsafeMutableBufferPointer<PlayablePreset>
+    /// The bank's frames; they live as long as `bank`.
+    var frames = StoredFrames.none
     /// Blocks in which the reverb still rings after the last voice.
     var reverbBlocksLeft = 0
 
@@ -83,6 +84,7 @@ public final class Sampler {
         minimumFrames = Int32(Voice.minimumSeconds * Float(rate))
         regions = .allocate(capacity: 0)
         modulators = .allocate(capacity: 0)
+        presets = .allocate(capacity: 0)
     }
 
     deinit {
@@ -94,17 +96,22 @@ public final class Sampler {
         limiter.deallocate()
         regions.deallocate()
         modulators.deallocate()
+        presets.deallocate()
     }
 
     /// Loads a bank and silences everything that plays from the one before. Allocates: not for the audio thread.
     public func load(_ newBank: Bank) {
-        panic()
+        for index in voices.indices { voices[index].life = .idle }
         regions.deallocate()
         modulators.deallocate()
+        presets.deallocate()
         regions = .allocate(capacity: newBank.regions.count)
         _ = regions.initialize(from: newBank.regions)
         modulators = .allocate(capacity: newBank.modulators.count)
         _ = modulators.initialize(from: newBank.modulators)
+        presets = .allocate(capacity: newBank.programs.count)
+        _ = presets.initialize(from: newBank.programs)
+        frames = newBank.store.stored
         bank = newBank
         for channel in 0..<Channel.count { selectPreset(channel) }
     }

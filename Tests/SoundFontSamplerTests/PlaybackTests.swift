@@ -62,9 +62,10 @@ import Testing
     func tinyLoopsWrap(_ length: Int) throws {
         let frames = (0..<40).map { Int16($0 % length == 0 ? 8_000 : -4_000) }
         let sample = BankWriter.Sample(frames: frames, loop: 18..<18 + length)
-        var playback = Playback(try BankWriter.single(sample, generators: Self.steady).bank().regions[0], Self.store(frames))
+        let store = Self.store(frames)
+        var playback = Playback(try BankWriter.single(sample, generators: Self.steady).bank().regions[0], store.stored)
         playback.increment = 5 << 32
-        let read = Self.read(&playback, Self.store(frames))
+        let read = Self.read(&playback, store)
         // At whole positions the interpolator gives the frames themselves.
         for index in 0..<64 {
             let position = 5 * index
@@ -122,7 +123,7 @@ import Testing
         Interpolator.fill(table)
         var rows = [SIMD4<Float>](repeating: .zero, count: Block.frames)
         rows.withUnsafeMutableBufferPointer { buffer in
-            _ = playback.read(StoredFrames(store), UnsafePointer(table), into: buffer.baseAddress!)
+            _ = playback.read(store.stored, UnsafePointer(table), into: buffer.baseAddress!)
         }
         return rows.map { $0.sum() }
     }

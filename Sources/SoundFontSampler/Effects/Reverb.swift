@@ -39,7 +39,7 @@ struct Reverb {
 
     /// Silences the room.
     mutating func reset() {
-        lines.update(repeating: 0, count: capacity)
+        for index in 0..<capacity { lines[index] = 0 }
         state = .zero
     }
 

@@ -1,15 +1,13 @@
-import CMath
-
 /// Conversions of the SoundFont units.
 enum Units {
     /// Seconds of a time in timecents: 2^(t/1200); -32768 means no time at all.
     static func seconds(timecents: Float) -> Float {
-        timecents <= -32_768 ? 0 : Float(exp2(Double(timecents) / 1_200))
+        timecents <= -32_768 ? 0 : Float(LibraryMath.exp2(Double(timecents) / 1_200))
     }
 
     /// Hertz of an absolute pitch in cents above 8.176 Hz (MIDI key 0).
     static func hertz(absoluteCents: Float) -> Float {
-        Float(440 * exp2((Double(absoluteCents) - 6_900) / 1_200))
+        Float(440 * LibraryMath.exp2((Double(absoluteCents) - 6_900) / 1_200))
     }
 }
 

@@ -31,25 +31,25 @@ struct Playback {
         loopLength = 0
     }
 
-    init(_ region: borrowing Region, _ store: SampleStore) {
+    init(_ region: borrowing Region, _ frames: StoredFrames) {
         phase = Int64(region.start) << 32
         let loops = region.loopMode != .none
         boundary = Int64(loops ? region.loopEnd : region.end)
         loopStart = Int64(region.loopStart)
         loopLength = loops ? Int64(region.loopEnd - region.loopStart) : 0
-        buildSeam(store)
+        buildSeam(frames)
     }
 
     /// Leaves the loop and plays on to the end of the sample.
-    mutating func leaveLoop(end: Int32, _ store: SampleStore) {
+    mutating func leaveLoop(end: Int32, _ frames: StoredFrames) {
         guard loopLength > 0 else { return }
         if phase >> 32 >= boundary { phase -= loopLength << 32 }
         boundary = Int64(end)
         loopLength = 0
-        buildSeam(store)
+        buildSeam(frames)
     }
 
-    private mutating func buildSeam(_ store: SampleStore) {
+    private mutating func buildSeam(_ frames: StoredFrames) {
         let reach = Self.before + Self.after
         for offset in 0..<Int(2 * reach) {
             var position = boundary - reach + Int64(offset)
@@ -62,23 +62,23 @@ struct Playback {
                 seam[offset] = 0
                 continue
             }
-            seam[offset] = store.unscaled(Int(position))
+            seam[offset] = frames.frame(Int(position))
         }
     }
 
     /// Writes the interpolator's rows for a block of frames, in the store's own scale.
     /// - Returns: how many were written; fewer than a block once the sample has ended.
     @inline(__always)
-    mutating func read(_ store: StoredFrames, _ table: UnsafePointer<SIMD8<Float>>, into rows: UnsafeMutablePointer<SIMD4<Float>>) -> Int {
+    mutating func read(_ stored: StoredFrames, _ table: UnsafePointer<SIMD8<Float>>, into rows: UnsafeMutablePointer<SIMD4<Float>>) -> Int {
         var written = 0
         let directEnd = (boundary - Self.after) << 32
         let seamEnd = (boundary + Self.before) << 32
         while written < Block.frames {
             if phase < directEnd {
                 let count = run(until: directEnd, atMost: Block.frames - written)
-                if let frames = store.integers {
+                if let frames = stored.integers {
                     phase = Interpolator.run(frames, phase, increment, table, rows + written, count)
-                } else if let frames = store.floats {
+                } else if let frames = stored.floats {
                     phase = Interpolator.run(frames, phase, increment, table, rows + written, count)
                 }
                 written += count
@@ -112,20 +112,4 @@ struct Playback {
             body(UnsafeRawPointer(pointer).assumingMemoryBound(to: Float.self))
         }
     }
-}
-
-/// The frames of a store as a voice sees them: one of the two pointers is set.
-struct StoredFrames {
-    let integers: UnsafePointer<Int16>?
-    let floats: UnsafePointer<Float>?
-
-    init(_ store: SampleStore) {
-        integers = UnsafePointer(store.integers)
-        floats = UnsafePointer(store.floats)
-    }
-}
-
-extension SampleStore {
-    /// One frame in the store's own scale; 0 outside.
-    func unscaled(_ frame: Int) -> Float { self[frame] * fullScale }
 }

@@ -1,8 +1,6 @@
-import CMath
-
 /// The two-pole resonant low-pass of a voice, computed four frames at a time.
 ///
-/// A state-variable filter by the trapezoidal rule, g = tan(pi fc / fs), k = 1/Q:
+/// A state-variable filter by the trapezoidal rule, g = LibraryMath.tan(pi fc / fs), k = 1/Q:
 ///
 ///     y = a2 s1 + (1 - a3) s2 + a3 x,   s' = A s + b x,   a1 = 1 / (1 + g (g + k)), a2 = g a1, a3 = g a2
 ///
@@ -39,10 +37,10 @@ struct ResonantLowPass {
 
     private mutating func compute(_ sampleRate: Float) {
         let frequency = min(Double(Units.hertz(absoluteCents: cutoff) / sampleRate), Double(Self.highestCutoff))
-        let g = tan(Double.pi * frequency)
+        let g = LibraryMath.tan(Double.pi * frequency)
         // A peak of q decibels above the passband needs Q = 10^((q - 3.01)/20): at q = 0 the filter is maximally flat.
-        let k = exp2(-(Double(resonance) / 200 - 0.150_514_998) * 3.321_928_094_887_362)
-        let level = exp2(-Double(resonance) / 400 * 3.321_928_094_887_362)
+        let k = LibraryMath.exp2(-(Double(resonance) / 200 - 0.150_514_998) * 3.321_928_094_887_362)
+        let level = LibraryMath.exp2(-Double(resonance) / 400 * 3.321_928_094_887_362)
         let a1 = 1 / (1 + g * (g + k))
         let a2 = g * a1
         let a3 = g * a2

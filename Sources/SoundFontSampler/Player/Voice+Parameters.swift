@@ -1,5 +1,3 @@
-import CMath
-
 /// What modulators add to each generator of a voice.
 struct Modulation {
     private var sums = InlineArray<61, Float>(repeating: 0)
@@ -77,7 +75,7 @@ extension Voice {
 
     /// The start of a note.
     init(
-        _ region: borrowing Region, _ sample: borrowing Sample, _ store: SampleStore, modulators: UnsafeBufferPointer<Modulator>,
+        _ region: borrowing Region, _ frames: StoredFrames, modulators: UnsafeBufferPointer<Modulator>,
         controllers: borrowing ControllerState, key pressed: UInt8, velocity struck: UInt8, context: VoiceContext
     ) {
         let fixedKey = region.generators[.keyNumber]
@@ -88,7 +86,7 @@ extension Voice {
         modulation.evaluate(modulators, controllers, key: key, velocity: velocity)
         let amounts = ModulatedAmounts(generators: region.generators, modulation: modulation)
         let rate = context.sampleRate
-        playback = Playback(region, store)
+        playback = Playback(region, frames)
         volumeEnvelope = Envelope(
             delay: rate * amounts.delaySeconds(.volumeEnvelopeDelay), attack: rate * amounts.seconds(.volumeEnvelopeAttack),
             hold: rate * amounts.seconds(.volumeEnvelopeHold, scaledBy: .keyToVolumeEnvelopeHold, key),
@@ -107,11 +105,11 @@ extension Voice {
             delay: rate * amounts.delaySeconds(.vibratoLFODelay),
             frequency: Units.hertz(absoluteCents: amounts[.vibratoLFOFrequency]) / rate)
         let override = region.generators[.overridingRootKey]
-        let root = (0...127).contains(override) ? Float(override) : Float(sample.originalKey)
+        let root = (0...127).contains(override) ? Float(override) : Float(region.originalKey)
         baseCents =
             Float(region.generators[.scaleTuning]) * (Float(key) - root) + 100 * Float(region.generators[.coarseTune])
-            + Float(region.generators[.fineTune]) + Float(sample.pitchCorrection)
-        rateRatio = sample.rate / Double(context.sampleRate)
+            + Float(region.generators[.fineTune]) + Float(region.pitchCorrection)
+        rateRatio = region.sampleRate / Double(context.sampleRate)
         self.key = pressed
         self.velocity = velocity
         self.modulation = modulation
@@ -144,8 +142,8 @@ extension Voice {
         parameters.resonance = max(amounts[.filterResonance], 0)
         // Constant power: the two gains are the cosine and sine of a quarter turn.
         let angle = Double((amounts[.pan] + 500) / 1_000) * Double.pi / 2
-        parameters.panLeft = Float(cos(angle))
-        parameters.panRight = Float(sin(angle))
+        parameters.panLeft = Float(LibraryMath.cos(angle))
+        parameters.panRight = Float(LibraryMath.sin(angle))
         parameters.send = amounts[.reverbSend] / 1_000
         parameters.modulationLFOToPitch = amounts[.modulationLFOToPitch]
         parameters.vibratoLFOToPitch = amounts[.vibratoLFOToPitch]

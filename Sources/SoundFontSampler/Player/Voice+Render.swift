@@ -1,5 +1,3 @@
-import CMath
-
 /// Where the voices of one block are summed: `Block.groups` vectors of four frames each.
 struct MixBlock {
     let left: UnsafeMutablePointer<SIMD4<Float>>
@@ -69,7 +67,7 @@ extension Voice {
         if cents == lastCents { return }
         lastCents = cents
         // At most 64 recorded frames per output frame, at least 2^-20: six octaves up is past every sample's use.
-        let ratio = min(max(rateRatio * exp2(Double(cents) / 1_200), 1e-6), 64)
+        let ratio = min(max(rateRatio * LibraryMath.exp2(Double(cents) / 1_200), 1e-6), 64)
         playback.increment = max(Int64(ratio * 4_294_967_296), 1)
     }
 

@@ -1,5 +1,3 @@
-import CMath
-
 /// One sounding region of one note.
 ///
 /// Voices live in a fixed pool and are written over, never allocated. All of a voice's parameters are derived from its region and its
@@ -73,11 +71,29 @@ struct Voice {
     /// A tap shorter than this still sounds: 10 ms, about the shortest audible attack.
     static let minimumSeconds: Float = 0.01
 
+    /// Whether the voice plays on a channel, fading or not.
+    func isActive(on channel: UInt8) -> Bool { life != .idle && self.channel == channel }
+
+    /// Whether the voice plays on a channel and is not being taken away.
+    func isSounding(on channel: UInt8) -> Bool { life == .sounding && self.channel == channel }
+
+    /// Whether the voice belongs to a key that is down.
+    func isHeld(on channel: UInt8, key: UInt8) -> Bool { isHeld && self.key == key && isSounding(on: channel) }
+
+    /// Whether the voice belongs to a key and has not been released, by the key or by a pedal.
+    func isUnreleased(on channel: UInt8, key: UInt8) -> Bool { self.key == key && isUnreleased(on: channel) }
+
+    /// Whether the voice has not been released.
+    func isUnreleased(on channel: UInt8) -> Bool { isSounding(on: channel) && !isReleased }
+
+    /// Whether a release that waited for the note's shortest length can start.
+    func isReleaseDue(minimumFrames: Int32) -> Bool { isReleasePending && framesPlayed >= minimumFrames }
+
     /// Whether the envelopes are in their release.
     var isReleased: Bool { volumeEnvelope.isReleasing || isReleasePending }
 
     /// Starts the release, at once or when the note is long enough to be heard.
-    mutating func release(_ store: SampleStore, _ region: borrowing Region, minimumFrames: Int32) {
+    mutating func release(_ frames: StoredFrames, _ region: borrowing Region, minimumFrames: Int32) {
         isHeld = false
         isSustained = false
         isCaughtBySostenuto = false
@@ -89,12 +105,12 @@ struct Voice {
         if volumeEnvelope.isRising {
             // On the falling scale the same amplitude a stands at 1 + 20 log10(a) / 100.
             let amplitude = max(volumeEnvelope.value, 1e-5)
-            volumeEnvelope.release(from: 1 + log2f(amplitude) / 16.609_64)
+            volumeEnvelope.release(from: 1 + LibraryMath.log2(amplitude) / 16.609_64)
         } else {
             volumeEnvelope.release(from: volumeEnvelope.value)
         }
         modulationEnvelope.release(from: modulationEnvelope.value)
-        if region.loopMode == .untilRelease { playback.leaveLoop(end: region.end, store) }
+        if region.loopMode == .untilRelease { playback.leaveLoop(end: region.end, frames) }
     }
 
     /// Takes the voice away within some frames, without a click.

@@ -15,3 +15,17 @@ enum Pedal {
         return isDown(controllers, Controller.sustain)
     }
 }
+
+extension Voice {
+    /// The sostenuto pedal catches what is held when it goes down and lets go when it comes up.
+    mutating func moveSostenuto(isDown: Bool, wasDown: Bool) {
+        if !isDown {
+            isCaughtBySostenuto = false
+        } else if !wasDown && isHeld {
+            isCaughtBySostenuto = true
+        }
+    }
+
+    /// Whether a voice whose key is up is kept by no pedal any more.
+    func isLetGo(sustain: Bool) -> Bool { isSustained && !sustain && !isCaughtBySostenuto }
+}

@@ -22,6 +22,12 @@ public struct Region: Sendable {
     public var loopStart: Int32
     public var loopEnd: Int32
     public var loopMode: LoopMode
+    /// Frames per second of the recording.
+    public var sampleRate: Double
+    /// The key at which the recording sounds as played, unless the generators override it.
+    public var originalKey: UInt8
+    /// Cents that have to be added to be in tune.
+    public var pitchCorrection: Int8
     /// Where its modulators lie in `Bank.modulators`.
     public var firstModulator: Int32
     public var modulatorCount: Int32
@@ -66,6 +72,7 @@ struct RegionTable {
         let (first, count) = try addModulators(zone.modulators, presetZone.modulators)
         var region = Region(
             range: range, generators: generators, sample: Int32(zone.target), start: 0, end: 0, loopStart: 0, loopEnd: 0, loopMode: .none,
+            sampleRate: sample.rate, originalKey: sample.originalKey, pitchCorrection: sample.pitchCorrection,
             firstModulator: Int32(first), modulatorCount: Int32(count))
         region.place(in: sample, &warnings)
         if region.start < region.end { regions.append(region) }

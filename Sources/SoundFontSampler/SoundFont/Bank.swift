@@ -15,6 +15,8 @@ public final class Bank: @unchecked Sendable {
     public let warningCount: Int
     /// The playable regions of all presets, in the order of `presets`.
     public let regions: [Region]
+    /// The presets once more, as the audio thread may use them.
+    let programs: [PlayablePreset]
     /// The modulators of all regions, one list after another.
     public let modulators: [Modulator]
     /// The frames of all samples.
@@ -29,6 +31,7 @@ public final class Bank: @unchecked Sendable {
         samples = description.samples
         self.regions = regions.regions
         modulators = regions.modulators
+        programs = regions.presets.map { PlayablePreset(bank: $0.bank, program: $0.program, regions: $0.regions) }
         self.store = store
         self.warnings = warnings.kept
         warningCount = warnings.count
@@ -38,16 +41,7 @@ public final class Bank: @unchecked Sendable {
     ///
     /// A percussion bank (128) that lacks the program falls back to its first kit.
     public func presetIndex(bank: Int, program: Int) -> Int? {
-        var sameProgram: Int?
-        var kit: Int?
-        for index in presets.indices {
-            let (presetBank, presetProgram) = (presets[index].bank, presets[index].program)
-            if presetBank == bank && presetProgram == program { return index }
-            if presetBank == 0 && presetProgram == program && sameProgram == nil { sameProgram = index }
-            if presetBank == 128 && kit == nil { kit = index }
-        }
-        if bank == 128, let kit { return kit }
-        return sameProgram ?? (presets.isEmpty ? nil : 0)
+        programs.withUnsafeBufferPointer { PlayablePreset.index(in: $0, bank: bank, program: program) }
     }
 
     /// The bytes of sample memory that one preset plays from, each sample counted once.
@@ -63,4 +57,25 @@ public final class Bank: @unchecked Sendable {
 
     /// The memory that some frames take.
     public func sampleBytes(ofFrames count: Int) -> Int { count * (store.integers == nil ? 4 : 2) }
+}
+
+/// A preset without its names and zones: how it is called and what it plays.
+struct PlayablePreset {
+    let bank: Int
+    let program: Int
+    let regions: Range<Int>
+
+    /// The preset for a bank and program by the rule of `Bank.presetIndex`.
+    static func index(in presets: UnsafeBufferPointer<PlayablePreset>, bank: Int, program: Int) -> Int? {
+        var sameProgram: Int?
+        var kit: Int?
+        for index in presets.indices {
+            let preset = presets[index]
+            if preset.bank == bank && preset.program == program { return index }
+            if preset.bank == 0 && preset.program == program && sameProgram == nil { sameProgram = index }
+            if preset.bank == 128 && kit == nil { kit = index }
+        }
+        if bank == 128, let kit { return kit }
+        return sameProgram ?? (presets.isEmpty ? nil : 0)
+    }
 }

@@ -1,5 +1,3 @@
-import CMath
-
 /// A connection from a controller to a generator: `amount * f(source) * g(amountSource)` is added to the destination.
 ///
 /// Source: SoundFont Technical Specification 2.04, sections 8.2 to 8.4 and 9.5.

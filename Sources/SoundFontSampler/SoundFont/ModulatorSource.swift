@@ -1,5 +1,3 @@
-import CMath
-
 /// A controller and the curve through which a modulator reads it.
 ///
 /// The 16 bits are: 0-6 the controller's index, 7 whether it is a MIDI continuous controller, 8 direction (1 = from maximum to minimum),
@@ -79,7 +77,7 @@ public struct ModulatorSource: Equatable, Sendable {
 
     static func convex(_ x: Float) -> Float {
         if x <= 0 { return 0 }
-        let value = 1 + Float(40.0 / 96.0) * log10f(x)
+        let value = 1 + Float(40.0 / 96.0) * LibraryMath.log10(x)
         return min(max(value, 0), 1)
     }
 }

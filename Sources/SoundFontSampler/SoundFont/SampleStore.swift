@@ -43,10 +43,29 @@ public final class SampleStore: @unchecked Sendable {
         floatBlock?.deallocate()
     }
 
+    /// The frames as a voice sees them.
+    var stored: StoredFrames { StoredFrames(integers: integers, floats: floats, count: count, fullScale: fullScale) }
+
     /// One frame, -1...1; 0 outside the store.
     public subscript(frame: Int) -> Float {
-        guard frame >= 0, frame < count else { return 0 }
-        if let integers { return Float(integers[frame]) / fullScale }
-        return floats?[frame] ?? 0
+        stored.frame(frame) / fullScale
+    }
+}
+
+/// The frames of a store without its ownership, as the audio thread may use them: one of the two pointers is set.
+struct StoredFrames {
+    let integers: UnsafeMutablePointer<Int16>?
+    let floats: UnsafeMutablePointer<Float>?
+    let count: Int
+    let fullScale: Float
+
+    /// No frames at all.
+    static var none: StoredFrames { StoredFrames(integers: nil, floats: nil, count: 0, fullScale: 1) }
+
+    /// One frame in the store's own scale; 0 outside.
+    func frame(_ index: Int) -> Float {
+        guard index >= 0, index < count else { return 0 }
+        if let integers { return Float(integers[index]) }
+        return floats?[index] ?? 0
     }
 }
