@@ -1,3 +1,5 @@
+import MusicTheory
+
 /// What the recogniser says is sounding.
 public enum ChordCall: Equatable, Sendable {
     /// No chord: silence, noise, speech.
@@ -12,9 +14,9 @@ public enum ChordCall: Equatable, Sendable {
     /// The notes that belong to it; empty when it is no chord.
     public var pitchClasses: PitchClassSet {
         switch self {
-        case .noChord, .cannotTell: .empty
-        case .singleNote(let pitchClass): PitchClassSet(root: pitchClass, intervals: [0])
-        case .chord(let root, let kind, _): PitchClassSet(root: root, intervals: kind.intervals)
+        case .noChord, .cannotTell: PitchClassSet()
+        case .singleNote(let pitchClass): PitchClassSet([pitchClass])
+        case .chord(let root, let kind, _): kind.intervals.transposed(by: root)
         }
     }
 
@@ -23,62 +25,42 @@ public enum ChordCall: Equatable, Sendable {
         return false
     }
 
-    /// Harte's label, such as `C:maj`, `D:maj/3` or `Eb:min7`; `N` for everything that is no chord.
-    public var harteLabel: String {
-        guard case .chord(let root, let kind, let bass) = self else { return "N" }
-        var text = ChordCall.rootName(root, isMinor: kind.hasMinorThird)
-        text.append(":")
-        append(kind.harteShorthand, to: &text)
-        let interval = PitchClassSet.wrapped(bass - root)
-        if interval != 0 {
-            text.append("/")
-            append(ChordCall.degrees[interval], to: &text)
-        }
-        return text
+    /// The chord with its spelling, nil when it is none.
+    public var chord: Chord? {
+        guard case .chord(let root, let kind, let bass) = self else { return nil }
+        let degrees = kind.degrees
+        let chord = Chord(root: ChordCall.rootName(root, isMinor: degrees.contains(Degree(3, -1))), degrees: degrees)
+        return Chord(root: chord.root, degrees: degrees, bass: chord.name(ofPitchClass: bass))
     }
+
+    /// Harte's label, such as `C:maj`, `D:maj/3` or `Eb:min7`; `N` for everything that is no chord.
+    public var harteLabel: String { chord?.text(.harte) ?? "N" }
 
     /// The name on a lead sheet in ASCII, such as `C`, `D/F#` or `Ebm7`; `no chord`, `cannot tell`, or `G alone` for one note.
     public var name: String {
         switch self {
-        case .noChord: return "no chord"
-        case .cannotTell: return "cannot tell"
-        case .singleNote(let pitchClass): return ChordCall.rootName(pitchClass, isMinor: false) + " alone"
-        case .chord(let root, let kind, let bass):
-            var text = ChordCall.rootName(root, isMinor: kind.hasMinorThird)
-            append(kind.symbol, to: &text)
-            if PitchClassSet.wrapped(bass - root) != 0 {
-                text.append("/")
-                text.append(ChordCall.bassName(bass, root: root, isMinor: kind.hasMinorThird))
-            }
-            return text
+        case .noChord: "no chord"
+        case .cannotTell: "cannot tell"
+        case .singleNote(let pitchClass): ChordCall.noteName(pitchClass) + " alone"
+        case .chord: chord?.text(.plain, .ascii) ?? ""
         }
     }
 
-    /// Spellings with the fewest accidentals in the key of the chord: E flat major, but F sharp and C sharp minor.
-    private static func rootName(_ pitchClass: Int, isMinor: Bool) -> String {
-        let majors: [StaticString] = ["C", "Db", "D", "Eb", "E", "F", "F#", "G", "Ab", "A", "Bb", "B"]
-        let minors: [StaticString] = ["C", "C#", "D", "Eb", "E", "F", "F#", "G", "G#", "A", "Bb", "B"]
-        var text = ""
-        append((isMinor ? minors : majors)[PitchClassSet.wrapped(pitchClass)], to: &text)
-        return text
+    /// The name of a pitch class by itself in ASCII, black keys as in major keys: Db Eb F# Ab Bb.
+    public static func noteName(_ pitchClass: Int) -> String {
+        NoteNaming(octaves: .hidden).text(rootName(pitchClass, isMinor: false), .ascii)
     }
 
-    /// A bass note is a flat under a root whose own key has flats, and a sharp otherwise.
-    private static func bassName(_ pitchClass: Int, root: Int, isMinor: Bool) -> String {
-        let flats: [StaticString] = ["C", "Db", "D", "Eb", "E", "F", "Gb", "G", "Ab", "A", "Bb", "B"]
-        let sharps: [StaticString] = ["C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B"]
-        let flatRoots = PitchClassSet(root: 0, intervals: isMinor ? [0, 2, 3, 5, 7, 10] : [0, 1, 3, 5, 8, 10])
-        var text = ""
-        append((flatRoots.contains(root) ? flats : sharps)[PitchClassSet.wrapped(pitchClass)], to: &text)
-        return text
+    /// The name of a pitch class in ASCII as this chord spells it: the missing note of Dmaj7 is C#, that of Ab7 is Gb.
+    public func noteName(_ pitchClass: Int) -> String {
+        guard let chord else { return ChordCall.noteName(pitchClass) }
+        return NoteNaming(octaves: .hidden).text(chord.name(ofPitchClass: pitchClass), .ascii)
     }
 
-    private static let degrees: [StaticString] = ["1", "b2", "2", "b3", "3", "4", "b5", "5", "#5", "6", "b7", "7"]
-}
-
-/// Appends ASCII text without going through the Unicode tables.
-func append(_ ascii: StaticString, to text: inout String) {
-    ascii.withUTF8Buffer { bytes in
-        for byte in bytes { text.unicodeScalars.append(Unicode.Scalar(byte)) }
+    /// The spelling with the fewest accidentals in the key of the chord: E flat and F sharp, but D flat major and C sharp minor.
+    private static func rootName(_ pitchClass: Int, isMinor: Bool) -> NoteName {
+        // Black keys on the line of fifths between -5 (D flat) and 6 (F sharp), in minor between -2 (B flat) and 9 (G sharp as a tonic).
+        let place = ((pitchClass % 12 + 12) % 12) * 7 % 12
+        return NoteName(fifths: place > (isMinor ? 8 : 6) ? place - 12 : place)
     }
 }

@@ -1,3 +1,5 @@
+import MusicTheory
+
 /// What a classifier reads from one window: its answer for every class and every pitch class.
 final class ChordEvidence {
     /// Log-probability of each of the 241 classes.
@@ -35,7 +37,7 @@ final class ChordEvidence {
 
     /// The pitch classes that sound more likely than not.
     var heard: PitchClassSet {
-        var heard = PitchClassSet.empty
+        var heard = PitchClassSet()
         for pitchClass in 0..<12 where presence[pitchClass] > ChordEvidence.heardProbability { heard.insert(pitchClass) }
         return heard
     }
@@ -50,8 +52,8 @@ final class ChordEvidence {
     /// The lowest note of a chord: its root unless another of its tones is clearly lower.
     private func bass(root: Int, kind: ChordKind) -> Int {
         guard ChordEvidence.invertible.contains(kind) else { return root }
-        for interval in kind.intervals.dropFirst() {
-            let pitchClass = (root + interval) % 12
+        for degree in kind.degrees {
+            let pitchClass = (root + degree.semitones) % 12
             if bass[pitchClass] > ChordEvidence.inversionProbability { return pitchClass }
         }
         return root

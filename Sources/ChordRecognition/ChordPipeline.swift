@@ -1,4 +1,5 @@
 import CMath
+import MusicTheory
 import SignalProcessing
 
 /// The whole way from samples to chords, one decision a strum, causal: what is committed is never revised.
@@ -28,17 +29,20 @@ public final class ChordPipeline {
         public var gateDecibels: Double
         /// Whether to report what a strum seems to be before it is decided.
         public var reportsProvisional: Bool
+        /// Whether to report every 43 ms what the newest stretch alone would be called; costs more than all the rest.
+        public var reportsFrames: Bool
 
         public init(
             vocabulary: ChordVocabulary = .full, classifier: Classifier = .network, referenceHertz: Double = 440,
             gateDecibels: Double = -66,
-            reportsProvisional: Bool = true
+            reportsProvisional: Bool = true, reportsFrames: Bool = false
         ) {
             self.vocabulary = vocabulary
             self.classifier = classifier
             self.referenceHertz = referenceHertz
             self.gateDecibels = gateDecibels
             self.reportsProvisional = reportsProvisional
+            self.reportsFrames = reportsFrames
         }
     }
 
@@ -94,6 +98,10 @@ public final class ChordPipeline {
             lastOnset = window.onset
             onEvent(.committed(decision))
         case .later: break
+        case .hop(let window):
+            guard settings.reportsFrames else { return }
+            reader.read(segmenter.samples(of: window), length: window.length, isProvisional: true)
+            onEvent(.frame(frame(window)))
         case .silence(let time):
             filter.reset()
             reader.forgetChord()
@@ -101,6 +109,14 @@ public final class ChordPipeline {
             lastOnset = nil
             onEvent(.silence(time))
         }
+    }
+
+    private func frame(_ window: StrumWindow) -> ChordFrame {
+        let probabilities = reader.evidence.logProbabilities.indices.map { index in
+            settings.vocabulary.allows(index) ? expf(reader.evidence.logProbabilities[index]) : 0
+        }
+        let candidates = strongest(probabilities, count: 3, besides: nil, heard: reader.evidence.heard)
+        return ChordFrame(time: Double(window.start + window.length) / sampleRate, candidates: candidates)
     }
 
     private func exponent(_ window: StrumWindow) -> Float {
@@ -112,22 +128,23 @@ public final class ChordPipeline {
         let heard = evidence.heard
         return StrumDecision(
             onset: window.onset, decided: time, call: evidence.call(index, shown: shown), confidence: Double(confidence),
-            alternatives: alternatives(belief: belief, besides: index, heard: heard), heard: heard, presence: Array(evidence.presence),
+            alternatives: strongest(belief, count: 5, besides: index, heard: heard), heard: heard, presence: Array(evidence.presence),
             bass: Array(evidence.bass),
             tuningCents: reader.tuningCents, windowSeconds: Double(window.length) / sampleRate)
     }
 
-    private func alternatives(belief: [Float], besides shown: Int, heard: PitchClassSet) -> [ChordAlternative] {
+    /// The classes with the largest values, best first.
+    private func strongest(_ values: [Float], count: Int, besides shown: Int?, heard: PitchClassSet) -> [ChordAlternative] {
         var found: [ChordAlternative] = []
-        var taken: [Int] = [shown]
-        while found.count < 5 {
+        var taken = shown.map { [$0] } ?? []
+        while found.count < count {
             var best = -1
-            for index in 0..<belief.count where belief[index] > 0 && !taken.contains(index) && (best < 0 || belief[index] > belief[best]) {
+            for index in 0..<values.count where values[index] > 0 && !taken.contains(index) && (best < 0 || values[index] > values[best]) {
                 best = index
             }
             guard best >= 0 else { break }
             taken.append(best)
-            found.append(ChordAlternative(call: ChordVocabulary.call(best), score: Double(belief[best]), heardNotes: heard))
+            found.append(ChordAlternative(call: ChordVocabulary.call(best), score: Double(values[best]), heardNotes: heard))
         }
         return found
     }

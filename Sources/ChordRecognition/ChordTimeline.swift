@@ -61,13 +61,14 @@ public final class ChordTimeline {
     private static func time(_ event: ChordEvent) -> Double {
         switch event {
         case .onset(let time), .silence(let time): time
+        case .frame(let frame): frame.time
         case .provisional(let decision), .committed(let decision): decision.onset
         }
     }
 
     private func handle(_ event: StrumSegmenter.Event) {
         switch event {
-        case .onset, .partial: break
+        case .onset, .partial, .hop: break
         case .silence(let time): silences.append(time)
         case .complete(let window):
             reader.read(segmenter.samples(of: window), length: window.length, isProvisional: false)

@@ -1,3 +1,5 @@
+import MusicTheory
+
 /// One chord that might be sounding, with how well the notes heard agree with it.
 public struct ChordAlternative: Equatable, Sendable {
     public var call: ChordCall
@@ -16,7 +18,7 @@ public struct ChordAlternative: Equatable, Sendable {
         let tones = call.pitchClasses
         heard = tones.intersection(heardNotes)
         missing = tones.subtracting(heardNotes)
-        extra = call.isChord ? heardNotes.subtracting(tones) : .empty
+        extra = call.isChord ? heardNotes.subtracting(tones) : PitchClassSet()
     }
 }
 
@@ -47,6 +49,14 @@ public struct StrumDecision: Equatable, Sendable {
     public var shown: ChordAlternative { ChordAlternative(call: call, score: confidence, heardNotes: heard) }
 }
 
+/// What one stretch of sound alone would be called, whatever came before it.
+public struct ChordFrame: Equatable, Sendable {
+    /// End of the stretch in seconds from the start of the stream.
+    public var time: Double
+    /// The three classes with the highest probability, best first.
+    public var candidates: [ChordAlternative]
+}
+
 /// What the pipeline reports, in the order in which it becomes known.
 public enum ChordEvent: Equatable, Sendable {
     /// A strum began at this time, in seconds.
@@ -55,6 +65,8 @@ public enum ChordEvent: Equatable, Sendable {
     case provisional(StrumDecision)
     /// What the strum is; never revised.
     case committed(StrumDecision)
+    /// What the newest 171 ms alone would be called; every 43 ms, when asked for.
+    case frame(ChordFrame)
     /// The sound died away: from this time on, in seconds, there is no chord.
     case silence(Double)
 }

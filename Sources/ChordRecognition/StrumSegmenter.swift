@@ -23,6 +23,8 @@ final class StrumSegmenter {
         case complete(StrumWindow)
         /// A full window further into the same strum.
         case later(StrumWindow)
+        /// The newest stretch of sound, every fourth hop, for a look at each moment by itself.
+        case hop(StrumWindow)
         case silence(Double)
     }
 
@@ -125,6 +127,10 @@ final class StrumSegmenter {
         }
         decide(upTo: detector.decidedTime, onEvent: onEvent)
         watchSilence(onEvent: onEvent)
+        if hops >= AnalysisTiming.provisionalHops, hops % AnalysisTiming.frameHops == 0 {
+            let length = AnalysisTiming.provisionalHops * timing.hop
+            onEvent(.hop(StrumWindow(onset: time, start: history.totalCount - length, length: length, isCut: false)))
+        }
     }
 
     private func open(_ onset: Double, onEvent: (Event) -> Void) {

@@ -1,4 +1,5 @@
 import CMath
+import MusicTheory
 
 /// Scores every chord by how its template agrees with the chroma of the window.
 ///
@@ -24,9 +25,9 @@ final class TemplateClassifier {
         let scores = evidence.logProbabilities
         for root in 0..<12 {
             for kind in ChordKind.allCases {
-                scores[ChordVocabulary.index(root: root, kind: kind)] = score(PitchClassSet(root: root, intervals: kind.intervals))
+                scores[ChordVocabulary.index(root: root, kind: kind)] = score(kind.intervals.transposed(by: root))
             }
-            scores[root * ChordVocabulary.perRoot + ChordVocabulary.singleNote] = score(PitchClassSet(root: root, intervals: [0]))
+            scores[root * ChordVocabulary.perRoot + ChordVocabulary.singleNote] = score(PitchClassSet([root]))
             evidence.presence[root] = min(1, chroma.values[root] / (2 * TemplateClassifier.missingLevel))
             evidence.bass[root] = chroma.lowest == root ? 0.9 : 0.1 / 11
         }

@@ -38,7 +38,7 @@ struct ReportedCasesTests {
         let note = decisions(events(pluck(196, duration: 1.5, silence: 0.2)))
         #expect(note.map(\.call) == [.singleNote(pitchClass: 7)])
         #expect(note.map(\.call.harteLabel) == ["N"])
-        #expect(labels(events(strum([82.407, 123.471], duration: 1.5, silence: 0.2))) == ["E:5"])
+        #expect(labels(events(strum([82.407, 123.471], duration: 1.5, silence: 0.2))) == ["E:(5)"])
     }
 
     @Test("A cluster of neighbours is not forced into a triad")

@@ -22,6 +22,7 @@ public struct PitchClassSet: Equatable, Sendable {
 
     public func isSubset(of other: PitchClassSet) -> Bool { mask & ~other.mask == 0 }
     public func union(_ other: PitchClassSet) -> PitchClassSet { PitchClassSet(mask: mask | other.mask) }
+    public func intersection(_ other: PitchClassSet) -> PitchClassSet { PitchClassSet(mask: mask & other.mask) }
     public func subtracting(_ other: PitchClassSet) -> PitchClassSet { PitchClassSet(mask: mask & ~other.mask) }
 
     /// Every pitch class raised by so many semitones.

@@ -31,7 +31,10 @@ extension Command {
         guard !arguments.operands.isEmpty else {
             throw CommandFailure.usage("tune: --output needs files to tune: woodshed tune FILE --output FOLDER")
         }
-        return try TuneBatch(folder: folder, format: format ?? .tsv, settings: settings).run(arguments.operands)
+        let format = format ?? .tsv
+        return try ResultBatch(folder: folder, fileEnding: format.fileEnding) { file, writer in
+            try tuneFile(file, settings: settings, report: format.report(), writer: writer)
+        }.run(arguments.operands)
     }
     guard let path = arguments.operands.first else {
         return try LiveTuner(settings: settings, format: format ?? .text, device: arguments.text("--device")).run()

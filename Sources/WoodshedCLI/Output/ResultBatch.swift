@@ -1,10 +1,12 @@
 import Foundation
 
-/// Tunes many files, each into a result file of its own.
-struct TuneBatch {
+/// The same work on many audio files, each into a result file of its own.
+struct ResultBatch {
     let folder: String
-    let format: TuneFormat
-    let settings: TuneSettings
+    /// Ending of the result files, without the dot.
+    let fileEnding: String
+    /// Does one file and writes its result.
+    let work: (_ file: String, _ writer: ResultWriter) throws -> Void
 
     /// The gravest status: a file that could not be read does not stop the others.
     func run(_ operands: [String]) throws -> ExitStatus {
@@ -16,7 +18,7 @@ struct TuneBatch {
                 let files = AudioInputList.isFolder(operand) ? try AudioInputList.files(in: operand) : [operand]
                 for file in files {
                     do {
-                        try tune(file, into: resultName(for: file, taken: &taken))
+                        try make(file, into: resultName(for: file, taken: &taken))
                     } catch let failure as CommandFailure {
                         status = report(failure, status)
                     }
@@ -34,9 +36,9 @@ struct TuneBatch {
         return status == .workFailed ? status : failure.status
     }
 
-    private func tune(_ file: String, into name: String) throws {
+    private func make(_ file: String, into name: String) throws {
         let result = try OutputFile(path: (folder as NSString).appendingPathComponent(name))
-        try tuneFile(file, settings: settings, report: format.report(), writer: result.writer)
+        try work(file, result.writer)
         try result.finish()
     }
 
@@ -44,11 +46,11 @@ struct TuneBatch {
     private func resultName(for file: String, taken: inout Set<String>) -> String {
         let name = file == "-" ? "standard-input" : (file as NSString).lastPathComponent
         let stem = (name as NSString).deletingPathExtension
-        var candidates = ["\(stem).\(format.fileEnding)", "\(name).\(format.fileEnding)"]
+        var candidates = ["\(stem).\(fileEnding)", "\(name).\(fileEnding)"]
         var number = 2
         while taken.contains(candidates[0]) {
             candidates.removeFirst()
-            if candidates.isEmpty { candidates = ["\(stem)-\(number).\(format.fileEnding)"] }
+            if candidates.isEmpty { candidates = ["\(stem)-\(number).\(fileEnding)"] }
             number += 1
         }
         taken.insert(candidates[0])
