@@ -51,10 +51,10 @@ public final class ChordPipeline {
     let timing: AnalysisTiming
     let segmenter: StrumSegmenter
     let reader: WindowReader
-    private let filter: ChordBeliefFilter
-    private var provisionalDone = -1
-    private var strumCount = 0
+    let filter: ChordBeliefFilter
     private var lastOnset: Double?
+    private(set) var lastWindow: StrumWindow?
+    private(set) var lastDecision: StrumDecision?
     private var shown = ChordCall.noChord
 
     /// Nil unless the rate is 8 to 192 kHz and the reference 300 to 600 Hz.
@@ -88,7 +88,9 @@ public final class ChordPipeline {
             guard settings.reportsProvisional else { return }
             reader.read(segmenter.samples(of: window), length: window.length, isProvisional: true)
             let peek = filter.peek(reader.evidence.logProbabilities, exponent: exponent(window))
-            onEvent(.provisional(decision(window, index: peek.index, confidence: peek.belief, belief: filter.belief)))
+            let decision = decision(window, index: peek.index, confidence: peek.belief, belief: filter.belief)
+            remember(window, decision)
+            onEvent(.provisional(decision))
         case .complete(let window):
             reader.read(segmenter.samples(of: window), length: window.length, isProvisional: false)
             filter.commit(reader.evidence.logProbabilities, exponent: exponent(window))
@@ -96,6 +98,7 @@ public final class ChordPipeline {
             let decision = decision(window, index: index, confidence: filter.belief[index], belief: filter.belief)
             shown = decision.call
             lastOnset = window.onset
+            remember(window, decision)
             onEvent(.committed(decision))
         case .later: break
         case .hop(let window):
@@ -109,6 +112,11 @@ public final class ChordPipeline {
             lastOnset = nil
             onEvent(.silence(time))
         }
+    }
+
+    private func remember(_ window: StrumWindow, _ decision: StrumDecision) {
+        lastWindow = window
+        lastDecision = decision
     }
 
     private func frame(_ window: StrumWindow) -> ChordFrame {

@@ -123,6 +123,13 @@ final class StrumOnsetDetector {
         return frame >= 3 ? decide(frame - 2) : nil
     }
 
+    /// Flux of the last frames with the time an onset in each would have.
+    var recentFlux: [(time: Double, value: Double)] {
+        (max(0, frame - flux.count)..<frame).map { index in
+            (Double(index) * timing.hopSeconds + StrumOnsetDetector.offsetSeconds, Double(flux[index % flux.count]))
+        }
+    }
+
     private func time(ofFrame index: Int) -> Double {
         max(0, Double(index) * timing.hopSeconds + StrumOnsetDetector.offsetSeconds)
     }

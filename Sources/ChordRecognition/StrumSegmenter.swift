@@ -85,6 +85,9 @@ final class StrumSegmenter {
     /// The first sample of a window that lies within the last 2.7 s.
     func samples(of window: StrumWindow) -> UnsafePointer<Float> { newest(history.totalCount - window.start) }
 
+    /// The flux that onsets are found in, about the last 0.6 s.
+    var recentFlux: [(time: Double, value: Double)] { detector.recentFlux }
+
     private func newest(_ count: Int) -> UnsafePointer<Float> { history.latest(count).baseAddress! }
 
     /// Takes any number of samples; what is not finite counts as 0.

@@ -1,3 +1,4 @@
+import ChordRecognition
 import Foundation
 import MusicTheory
 import PitchDetection
@@ -7,7 +8,8 @@ extension Command {
     static let inspect = Command(
         name: "inspect", operands: "FILE", summary: "show every step of an analysis at one moment, with its real numbers",
         details: """
-            The moment is the end of the first analysed frame that ends at or after SECONDS.
+            tuner: the moment is the end of the first analysed frame that ends at or after SECONDS.
+            chord: the decision on the last strum that began by SECONDS, or on the first strum if none did.
             json: {pipeline,time,rate,stages:[{name,formula,unit,x:[...],y:[...],note,x_unit}]}; --svg draws one picture a step.
             """,
         options: [
@@ -22,6 +24,7 @@ extension Command {
 
 enum InspectedPipeline: String, CaseIterable {
     case tuner
+    case chord
 }
 
 /// The steps of one moment.
@@ -44,7 +47,11 @@ struct Inspection {
     guard let time = try arguments.number("--at", in: 0...1e6, unit: " s") else {
         throw CommandFailure.usage("inspect: say which moment: --at SECONDS")
     }
-    let inspection = try inspectTuner(path, at: time, pipeline)
+    let inspection =
+        switch pipeline {
+        case .tuner: try inspectTuner(path, at: time, pipeline)
+        case .chord: try inspectChord(path, at: time, pipeline)
+        }
     if let folder = arguments.text("--svg") { try drawStages(of: inspection, into: folder) }
     let writer = ResultWriter.standardOutput()
     switch format {
@@ -86,6 +93,24 @@ private func inspectTuner(_ path: String, at time: Double, _ name: InspectedPipe
     }
     let end = DecimalText.text(observations.last?.time ?? 0, decimals: 3)
     throw CommandFailure.input("\(input.name): the file ends before \(DecimalText.text(time, decimals: 3)) s; choose --at up to \(end)")
+}
+
+private func inspectChord(_ path: String, at time: Double, _ name: InspectedPipeline) throws -> Inspection {
+    let input = try AudioInput(path: path)
+    guard let pipeline = ChordPipeline(sampleRate: input.sampleRate, settings: ChordPipeline.Settings(reportsProvisional: false)) else {
+        throw CommandFailure.input("\(input.name): its sample rate is outside 8000 to 192000 Hz; convert it to 48000 Hz")
+    }
+    var found: Inspection?
+    func take(_ event: ChordEvent) {
+        guard case .committed(let decision) = event, found == nil || decision.onset <= time else { return }
+        found = Inspection(pipeline: name, time: decision.onset, rate: input.sampleRate, stages: pipeline.stages())
+    }
+    try input.forEachBlock { pipeline.push($0, onEvent: take) }
+    pipeline.finish(onEvent: take)
+    guard let found else {
+        throw CommandFailure.work("\(input.name): no strum was found, so there is nothing to show; is the recording silent?")
+    }
+    return found
 }
 
 private func drawStages(of inspection: Inspection, into folder: String) throws {
