@@ -1,6 +1,6 @@
 extension Command {
     /// Every call, in the order of the help.
-    static let all: [Command] = [tune, chords, nameChord, voicings, render, soundfont, inspect, tunings, devices, help]
+    static let all: [Command] = [tune, chords, arpeggio, nameChord, voicings, render, soundfont, inspect, tunings, devices, help]
 
     static let version = "0.1.0"
 
