@@ -43,7 +43,7 @@ final class ChordEvidence {
     }
 
     /// Probability from which another chord tone than the root is taken for the bass.
-    static let inversionProbability: Float = 0.6
+    static let inversionProbability: Float = 0.85
 
     /// Qualities whose inversions are named. The others share their notes with another chord (Dsus2 over A is Asus4, C6 over A is Am7),
     /// so that a bass other than the root says that the name is wrong rather than inverted.
@@ -60,7 +60,7 @@ final class ChordEvidence {
     }
 
     /// Probability from which a repeated strum changes the bass of a chord that stays.
-    static let newBassProbability: Float = 0.9
+    static let newBassProbability: Float = 0.97
 
     /// Tones of a chord that must be heard before its name is shown.
     static let leastHeardTones = 2
