@@ -50,24 +50,15 @@ extension Chord {
         ("min13", [Degree(3, -1), Degree(5), Degree(7, -1), Degree(9), Degree(11), Degree(13)]),
     ]
 
-    /// The shorthand that needs the fewest degrees beside it, an omission weighing more than an addition, of a fifth less; a bare list when none is near.
+    /// The nearest shorthand with what it lacks or has too much of in parentheses; a bare list of degrees when none is near.
     var harteText: String {
-        var best: (text: String, cost: Double) = ("", .infinity)
-        let own = degrees.filter { $0 != Degree(1) }
-        for (word, implied) in [("", [])] + Self.shorthands {
-            let added = own.filter { !implied.contains($0) }
-            let omitted = implied.filter { !own.contains($0) }
-            // A bare list is worth half a degree more than a shorthand with as many additions.
-            let omissions = omitted.reduce(0.0) { $0 + ($1 == Degree(5) ? 1.3 : 2.5) }
-            let cost = Double(added.count) + omissions + (word.utf8.isEmpty ? 0.5 : 0)
-            guard cost < best.cost else { continue }
-            var items = omitted.map { "*" + $0.text(.ascii) } + added.map { $0.text(.ascii) }
-            if word.utf8.isEmpty, items.isEmpty { items = ["1"] }
-            var text = word
-            for (index, item) in items.enumerated() { text += (index == 0 ? "(" : ",") + item }
-            best = (items.isEmpty ? text : text + ")", cost)
-        }
-        return Self.harteName(root) + ":" + best.text + (isInverted ? "/" + harteBass : "")
+        let match = closest(in: [("", [])] + Self.shorthands)
+        var items = match.omitted.map { "*" + $0.text(.ascii) } + match.added.map { $0.text(.ascii) }
+        if match.word.utf8.isEmpty, items.isEmpty { items = ["1"] }
+        var text = match.word
+        for (index, item) in items.enumerated() { text += (index == 0 ? "(" : ",") + item }
+        if !items.isEmpty { text += ")" }
+        return Self.harteName(root) + ":" + text + (isInverted ? "/" + harteBass : "")
     }
 
     private static func harteName(_ name: NoteName) -> String {

@@ -15,6 +15,8 @@ public struct LineError: Error, Equatable, Sendable {
         case unknownField
         case missingTuning
         case unknownInstrument
+        case overlap
+        case gap
         case notation(NotationError.Reason)
     }
 
@@ -50,6 +52,8 @@ public struct LineError: Error, Equatable, Sendable {
         case .unknownField: "expected 'tuning:', 'instrument:' or 'strings:'"
         case .missingTuning: "a 'tuning:' line must come first, and 'strings:' before the next one"
         case .unknownInstrument: "no instrument has this identifier"
+        case .overlap: "this span begins before the one above it ends"
+        case .gap: "this span begins after the one above it ends; write N for time without a chord"
         case .notation(let reason): reason.explanation
         }
     }
