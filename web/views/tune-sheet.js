@@ -10,7 +10,7 @@ import { shortened, tuningRows } from './tunings.js';
 /** A4 as orchestras and players use it. */
 const pitches = [415, 432, 440, 441, 442, 443, 444];
 const languages = /** @type {const} */ ([
-  ['letters', 'C D E'],
+  ['letters', 'C D E … B'],
   ['german', 'C D E … H'],
   ['fixedDo', 'Do Re Mi … Si'],
   ['fixedDoTi', 'Do Re Mi … Ti'],

@@ -91,8 +91,7 @@ export class Tune {
     const isStarting = microphone.state === 'starting';
     setText(this.parts.start, isStarting ? 'Allow the microphone' : 'Start listening');
     setAttribute(this.parts.start, 'aria-disabled', isStarting ? 'true' : null);
-    const here = matchMedia('(pointer: coarse)').matches ? 'this phone' : 'this computer';
-    setText(this.parts.lead, `Woodshed hears your strings on ${here}, and no sound ever leaves it.`);
+    setText(this.parts.lead, `Woodshed hears your strings on this ${device()}, and no sound ever leaves it.`);
     this.show(unlit('quiet'));
   }
 
@@ -225,6 +224,12 @@ export class Tune {
   openSheet() {
     this.sheet.open();
   }
+}
+
+/** What the player holds or sits at. */
+function device() {
+  if (!matchMedia('(pointer: coarse)').matches) return 'computer';
+  return Math.min(screen.width, screen.height) < 600 ? 'phone' : 'tablet';
 }
 
 /** @param {'quiet' | 'off'} state @returns {Picture} */

@@ -12,8 +12,13 @@ const anyNote = 'chromatic';
  * @param {string} strings Notes from low to high, as in a tuning file.
  */
 export function tuningLetters(strings) {
-  const letters = strings.split(' ').map((note) => /^[A-H][#b]*/.exec(note)?.[0] ?? '');
-  return letters.join(' ').replaceAll('#', '♯').replaceAll(/(?<=[A-H♭])b/g, '♭');
+  return strings.split(' ').map(letterOf).join(' ');
+}
+
+/** @param {string} note */
+function letterOf(note) {
+  const [, letter = '', accidentals = ''] = /^([A-H])([#b]*)/.exec(note) ?? [];
+  return letter + accidentals.replaceAll('#', '♯').replaceAll('b', '♭');
 }
 
 /**
