@@ -7,7 +7,6 @@ PORT ?= 8080
 run:
 	@Scripts/require-swift
 	@Scripts/install-dependencies build
-	@Scripts/build-webassembly
 	@Scripts/build-site
 	@Scripts/serve $(PORT)
 
@@ -25,7 +24,6 @@ build:
 site:
 	@Scripts/require-swift
 	@Scripts/install-dependencies build
-	@Scripts/build-webassembly
 	@Scripts/build-site
 
 bench:

@@ -73,7 +73,9 @@ if buildsWebAssembly {
         .testTarget(name: "WireTests", dependencies: ["Wire", "Practice", "PitchDetection"]),
         .executableTarget(
             name: "ParityProbe", dependencies: ["PitchDetection", "Practice"], path: "Tests/Browser/parity/probe"),
-        .testTarget(name: "WoodshedCLITests", dependencies: ["WoodshedCLI", "MusicTheory", "SoundFontFixtures", "AudioDevices", "CSndfile", "CMath", "TestSupport"]),
+        .testTarget(
+            name: "WoodshedCLITests",
+            dependencies: ["WoodshedCLI", "MusicTheory", "SoundFontFixtures", "AudioDevices", "CSndfile", "CMath", "TestSupport"]),
     ]
 }
 

@@ -44,9 +44,6 @@ public final class StrumReader {
         filtered = [Float](repeating: 0, count: Self.sampleCapacity)
     }
 
-    /// Presence evidence of the last reading, one row a string: the numbers the decision is made of.
-    public private(set) var evidence: [[Double]] = []
-
     /// Shortest window that is read, and the step by which it is lengthened: 138 and 60 ms.
     static let shortestWindow = 1_656
     private static let lengthening = 720
@@ -140,7 +137,6 @@ public final class StrumReader {
         let levels = energies.map { 10 * log10($0.energy + 1e-18) }
         let sorted = levels.sorted()
         let median = 0.5 * (sorted[(count - 1) / 2] + sorted[count / 2])
-        evidence.removeAll(keepingCapacity: true)
         var result: [StrumString] = []
         for string in 0..<count {
             let certainty = 10 * log10(max(energies[string].certainty, 1e-3))
@@ -153,7 +149,6 @@ public final class StrumReader {
                 let without = fit.residualEnergy(withoutString: string, iterations: 2)
                 row[1] = clamp(10 * log10(max(without, 1e-30) / max(fit.residualEnergy, 1e-30)), 0, 4)
             }
-            evidence.append(row)
             result.append(
                 verdict(
                     string, evidence: row, deviation: deviations[string],
