@@ -53,7 +53,8 @@ if buildsWebAssembly {
         .executableTarget(
             name: "WoodshedCLI",
             dependencies: [
-                "CMath", "MusicTheory", "SignalProcessing", "PitchDetection", "ChordRecognition", "SoundFontSampler", "Practice", "AudioDevices",
+                "CMath", "MusicTheory", "SignalProcessing", "PitchDetection", "ChordRecognition", "SoundFontSampler", "Practice",
+                "AudioDevices",
             ]),
         .executableTarget(name: "WireGenerator", dependencies: ["Wire"]),
         .systemLibrary(name: "CFFTW", path: "Tests/CFFTW", providers: [.apt(["libfftw3-dev"])]),

@@ -28,13 +28,14 @@ import Testing
     }
 
     /// The rules of the yearly comparison of chord recognisers.
-    @Test(arguments: [
-        ("N", "N", ChordLabel.Comparison.root, true), ("N", "X", .root, false), ("X", "N", .root, nil), ("X", "C:maj", .sevenths, nil),
-        ("C:maj", "N", .majorMinor, false), ("C:maj", "C:min", .root, true), ("C:maj", "C:7", .majorMinor, true),
-        ("C:maj", "C:7", .sevenths, false),
-        ("C:sus4", "C:maj", .majorMinor, nil), ("C:dim", "C:min", .majorMinor, nil), ("C:maj6", "C:maj", .majorMinor, true),
-        ("Db:min7", "C#:min7", .sevenths, true), ("C:9", "C:7", .sevenths, nil), ("C:maj/3", "C:maj", .sevenths, true),
-    ] as [(String, String, ChordLabel.Comparison, Bool?)])
+    @Test(
+        arguments: [
+            ("N", "N", ChordLabel.Comparison.root, true), ("N", "X", .root, false), ("X", "N", .root, nil), ("X", "C:maj", .sevenths, nil),
+            ("C:maj", "N", .majorMinor, false), ("C:maj", "C:min", .root, true), ("C:maj", "C:7", .majorMinor, true),
+            ("C:maj", "C:7", .sevenths, false),
+            ("C:sus4", "C:maj", .majorMinor, nil), ("C:dim", "C:min", .majorMinor, nil), ("C:maj6", "C:maj", .majorMinor, true),
+            ("Db:min7", "C#:min7", .sevenths, true), ("C:9", "C:7", .sevenths, nil), ("C:maj/3", "C:maj", .sevenths, true),
+        ] as [(String, String, ChordLabel.Comparison, Bool?)])
     func agreement(reference: String, estimate: String, comparison: ChordLabel.Comparison, agrees: Bool?) throws {
         #expect(try ChordLabel(harte: reference).agrees(with: ChordLabel(harte: estimate), by: comparison) == agrees)
     }
