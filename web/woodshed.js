@@ -204,6 +204,7 @@ class Woodshed {
   follow() {
     const [name, view] = location.hash.slice(1).split('/');
     const index = Math.max(0, screens.findIndex((entry) => entry.name === name));
+    if (this.screen !== this.made[index]) this.screen.leave();
     this.entry = screens[index];
     this.screen = this.made[index];
     this.frame.show(this.screen);

@@ -311,3 +311,31 @@ def test_the_frame_promises_only_what_there_is(room, view):
         page.wait_for_timeout(100)
         assert page.locator("[aria-current=true]").inner_text() == page.locator(".views button").nth(number).inner_text()
     assert not page.errors
+
+
+def test_leaving_the_screen_takes_the_light_along(room):
+    """With a second screen in the list: the lamp's light and stage mode end with Tune, and come back with it."""
+    page = room()
+    page.route("**/views/screens.js", lambda route: route.fulfill(content_type="text/javascript", body="""
+      import { Tune } from './tune.js';
+      const root = document.createElement('section');
+      const other = { root, paint() {}, settingLine: () => [], hasViews: () => false, openSheet() {}, leave() {} };
+      export const screens = [
+        { name: 'tune', title: 'Tune', icon: '', views: [], make: (send) => new Tune(send) },
+        { name: 'other', title: 'Other', icon: '', views: [], make: () => other },
+      ];"""))
+    page.reload()
+    page.wait_for_selector(".tune[data-phase=listening]")
+    show(page, STATES["close"])
+    place = page.evaluate("document.documentElement.style.getPropertyValue('--lamp-x')")
+    page.evaluate("location.hash = 'other'")
+    page.wait_for_selector(".tune", state="detached")
+    show(page, STATES["close"])
+    assert page.get_attribute(".glow", "data-state") == "quiet"
+    page.set_viewport_size({"width": 500, "height": 844})
+    page.set_viewport_size(PHONE)
+    page.click(".screens button:has-text('Tune')")
+    show(page, STATES["close"])
+    assert page.get_attribute(".glow", "data-state") == "close"
+    assert page.evaluate("document.documentElement.style.getPropertyValue('--lamp-x')") == place
+    assert not page.errors

@@ -37,6 +37,7 @@ import { Tune } from './tune.js';
  * @property {(state: RoomState) => string[]} settingLine What the player plays with, part by part; empty hides it.
  * @property {(state: RoomState) => boolean} hasViews Whether choosing a view means something now.
  * @property {() => void} openSheet
+ * @property {() => void} leave Another screen takes its place.
  *
  * @typedef {object} ScreenEntry
  * @property {string} name For the address.

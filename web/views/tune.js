@@ -186,7 +186,7 @@ export class Tune {
 
   /** Tells the room where the lamp stands, for its light and for the start button. */
   place() {
-    const matrix = this.lamp.root.getScreenCTM();
+    const matrix = this.root.isConnected ? this.lamp.root.getScreenCTM() : null;
     if (!matrix || matrix.a === 0) return;
     const style = document.documentElement.style;
     style.setProperty('--lamp-x', `${matrix.e.toFixed(1)}px`);
@@ -223,6 +223,12 @@ export class Tune {
 
   openSheet() {
     this.sheet.open();
+  }
+
+  /** Another screen is shown: the lamp's light goes with the lamp. */
+  leave() {
+    this.stageMode.leave();
+    this.show(unlit('quiet'));
   }
 }
 
