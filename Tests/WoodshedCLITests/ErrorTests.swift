@@ -32,7 +32,7 @@ struct ErrorTests {
             (["tune", "x.wav", "--smoothing", "maybe"], ["--smoothing maybe", "on, off"]),
             (["tune", "x.wav", "y.wav"], ["--output"]),
             (["tune", "--output", "somewhere"], ["--output"]),
-            (["tunings", "extra"], ["extra"]),
+            (["tunings", "one.txt", "extra"], ["extra"]),
             (["help", "tuen"], ["'tuen'", "did you mean tune"]),
         ] as [([String], [String])])
     func wrongUsage(call: ([String], [String])) throws {

@@ -107,6 +107,22 @@ struct FretboardCommandTests {
         for word in words { #expect(run.errors.contains(word), "\(run.errors)") }
     }
 
+    /// What is exported comes back identical, and is a tuning for every call.
+    @Test func tuningsGoOutAndIn() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("all.tuning")
+        let exported = try Woodshed.run(["tunings", "--format", "file"]).output
+        try Data(exported.utf8).write(to: URL(fileURLWithPath: path))
+        #expect(try Woodshed.run(["tunings", path, "--format", "file"]).output == exported)
+        #expect(try Woodshed.run(["tunings", path, "--format", "json"]).output == Woodshed.run(["tunings", "--format", "json"]).output)
+        let own = folder.path("mine.txt")
+        try Data("tuning: Mine\nstrings: D2 A2 D3 G3 A3 D4\n".utf8).write(to: URL(fileURLWithPath: own))
+        #expect(try json(["name", "000000", "--tuning", own], as: Naming.self).notes == ["D2", "A2", "D3", "G3", "A3", "D4"])
+        try Data("tuning: Mine\nstrings: D2 H2\n".utf8).write(to: URL(fileURLWithPath: own))
+        let refused = try Woodshed.run(["tunings", own])
+        #expect(refused.status == 3 && refused.errors.contains("mine.txt: line 2, character 13"), "\(refused.errors)")
+    }
+
     @Test func textForPeople() throws {
         let run = try Woodshed.run(["name", "x32010"])
         #expect(run.status == 0)

@@ -61,6 +61,15 @@ struct TuneTests {
         #expect(row.note == "G5" && abs(row.cents) < 0.1)
     }
 
+    /// Just major on the white keys from C = 264 Hz: A is 440 Hz, and G, 3/2 above C, 396 Hz.
+    @Test func aMappingLaysTheScaleOnTheKeys() throws {
+        let (scale, mapping) = (folder.path("just.scl"), folder.path("white.kbm"))
+        try Data("just major\n7\n9/8\n5/4\n4/3\n3/2\n5/3\n15/8\n2/1\n".utf8).write(to: URL(fileURLWithPath: scale))
+        try Data("12\n0\n127\n60\n69\n440.0\n7\n0\nx\n1\nx\n2\n3\nx\n4\nx\n5\nx\n6\n".utf8).write(to: URL(fileURLWithPath: mapping))
+        let row = try reading(tone(396), ["--temperament", scale, "--mapping", mapping])
+        #expect(row.note == "G4" && abs(row.cents) < 0.1)
+    }
+
     @Test func aScaleFileIsATemperament() throws {
         // C D E ... of equal temperament with E 14 cents flat; A untouched.
         let scale = folder.path("flat-e.scl")

@@ -2,18 +2,15 @@ import MusicTheory
 
 extension Fretboard {
     static let options = [
-        OptionDeclaration("--tuning", "NAME|NOTES", "a tuning of 'woodshed tunings', or its notes: \"E2 A2 D3 G3 B3 E4\" (guitar)"),
+        OptionDeclaration(
+            "--tuning", "NAME|NOTES|FILE", "a tuning of 'woodshed tunings', its notes \"E2 A2 D3 G3 B3 E4\", or a tuning file (guitar)"),
         OptionDeclaration("--capo", "N[:FROM-TO]", "capo at this fret, 0 to 24; with strings, as in 2:5-3, only on those (0)"),
     ]
 
     init(_ arguments: Arguments, call: String) throws {
         var tuning = Tuning.standardGuitar
         if let text = arguments.text("--tuning") {
-            do throws(NotationError) {
-                tuning = try Tuning(parsing: text)
-            } catch {
-                throw CommandFailure.usage("\(call): --tuning \(text): \(error.message(in: text)); 'woodshed tunings' lists the names")
-            }
+            tuning = try Tuning(argument: text)
             if tuning.courses.isEmpty {
                 throw CommandFailure.usage("\(call): --tuning \(text) has no strings; choose one of 'woodshed tunings'")
             }

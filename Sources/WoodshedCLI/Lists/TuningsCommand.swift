@@ -2,14 +2,16 @@ import MusicTheory
 
 extension Command {
     static let tunings = Command(
-        name: "tunings", operands: "", summary: "list the tunings that --tuning knows", details: "",
-        options: [OptionDeclaration("--format", "FORMAT", "text or json (text)")],
+        name: "tunings", operands: "[FILE]", summary: "list the tunings that --tuning knows, or those of a tuning file",
+        details: "With --format file the list is itself a tuning file, to be kept, changed and shared.",
+        options: [OptionDeclaration("--format", "FORMAT", "text, json or file (text)")],
         run: { arguments in
-            try arguments.requireOperands(atMost: 0)
-            let format = try arguments.choice("--format", ListFormat.self) ?? .text
+            try arguments.requireOperands(atMost: 1)
+            let format = try arguments.choice("--format", TuningsFormat.self) ?? .text
             let writer = ResultWriter.standardOutput()
-            let tunings = Tuning.catalogue.filter { !$0.courses.isEmpty }
+            let tunings = try arguments.operands.first.map(Tuning.list(inFile:)) ?? Tuning.catalogue.filter { !$0.courses.isEmpty }
             switch format {
+            case .file: try writer.write(TuningFile.text(of: tunings))
             case .json: try writer.writeLine(JSONText.array(tunings.map(\.json)).line)
             case .text:
                 for tuning in tunings {
@@ -22,6 +24,12 @@ extension Command {
             return .done
         }
     )
+}
+
+private enum TuningsFormat: String, CaseIterable {
+    case text
+    case json
+    case file
 }
 
 extension Tuning {

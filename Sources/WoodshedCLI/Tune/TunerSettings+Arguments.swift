@@ -6,11 +6,13 @@ extension TunerSettings {
     /// The options that say what pitches are compared to.
     static let options = [
         OptionDeclaration(
-            "--tuning", "NAME|NOTES", "a tuning of 'woodshed tunings', or its notes: \"E2 A2 D3 G3 B3 E4\"; without it every note counts"),
+            "--tuning", "NAME|NOTES|FILE",
+            "a tuning of 'woodshed tunings', its notes \"E2 A2 D3 G3 B3 E4\", or a tuning file; without it every note counts"),
         OptionDeclaration("--string", "N", "listen for one string only; 1 is on the high side"),
         OptionDeclaration("--a4", "HZ", "frequency of A4, 300 to 600 (440)"),
         OptionDeclaration("--capo", "N", "capo at this fret, 0 to 24 (0)"),
         OptionDeclaration("--temperament", "NAME|FILE.scl", Temperament.catalogue.map(\.identifier).joined(separator: ", ") + " (equal)"),
+        OptionDeclaration("--mapping", "FILE.kbm", "keyboard mapping of the scale file: which key has which degree and frequency"),
         OptionDeclaration("--key", "NOTE", "tonic of the temperament (C)"),
     ]
 
@@ -19,19 +21,11 @@ extension TunerSettings {
         // A string number or a capo means nothing without strings: the guitar is assumed.
         let assumed = arguments.has("--string") || capo.fret > 0 ? Tuning.standardGuitar : .chromatic
         self.init(
-            tuning: try arguments.text("--tuning").map(Self.tuning) ?? assumed,
+            tuning: try arguments.text("--tuning").map { try Tuning(argument: $0) } ?? assumed,
             reference: ReferencePitch(clamping: try arguments.number("--a4", in: ReferencePitch.range, unit: " Hz") ?? 440),
             capo: capo,
-            temperament: try arguments.text("--temperament").map(Self.temperament) ?? .equal,
+            temperament: try Self.temperament(arguments.text("--temperament"), mapping: arguments.text("--mapping")),
             temperamentTonic: try arguments.text("--key").map(Self.tonic) ?? 0)
-    }
-
-    private static func tuning(_ text: String) throws -> Tuning {
-        do throws(NotationError) {
-            return try Tuning(parsing: text)
-        } catch {
-            throw CommandFailure.usage("--tuning \(text): \(error.message(in: text)); 'woodshed tunings' lists the names")
-        }
     }
 
     private static func tonic(_ text: String) throws -> Int {
@@ -42,21 +36,32 @@ extension TunerSettings {
         return note.note.pitchClass
     }
 
-    private static func temperament(_ text: String) throws -> Temperament {
-        if let known = Temperament.named(identifier: text) { return known }
-        guard text.lowercased().hasSuffix(".scl") || text.contains("/") else {
+    private static func temperament(_ text: String?, mapping: String?) throws -> Temperament {
+        let known = text.map { Temperament.named(identifier: $0) } ?? .equal
+        if let known {
+            guard mapping == nil else { throw CommandFailure.usage("--mapping needs a scale file: --temperament FILE.scl") }
+            return known
+        }
+        guard let text, text.lowercased().hasSuffix(".scl") || text.contains("/") else {
             let known = Temperament.catalogue.map(\.identifier)
             throw CommandFailure.usage(
-                "--temperament \(text) is unknown" + suggestion(for: text, among: known)
+                "--temperament \(text ?? "") is unknown" + suggestion(for: text ?? "", among: known)
                     + "; choose \(known.joined(separator: ", ")) or a FILE.scl")
         }
-        guard let bytes = FileManager.default.contents(atPath: text) else {
-            throw CommandFailure.input("\(text): this scale file cannot be read; check the path")
+        let scale = try read(text) { (bytes) throws(LineError) in try Scale(scala: bytes) }
+        guard let mapping else { return Temperament(scale) }
+        let keys = try read(mapping) { (bytes) throws(LineError) in try KeyboardMapping(scala: bytes) }
+        return Temperament(KeyboardTuning(scale: scale, mapping: keys))
+    }
+
+    private static func read<Value>(_ path: String, _ parse: ([UInt8]) throws(LineError) -> Value) throws -> Value {
+        guard let bytes = FileManager.default.contents(atPath: path) else {
+            throw CommandFailure.input("\(path): this scale file cannot be read; check the path")
         }
         do throws(LineError) {
-            return Temperament(try Scale(scala: [UInt8](bytes)))
+            return try parse([UInt8](bytes))
         } catch {
-            throw CommandFailure.input("\(text): \(error.message)")
+            throw CommandFailure.input("\(path): \(error.message)")
         }
     }
 }
