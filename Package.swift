@@ -10,16 +10,19 @@ let buildsBenchmarks = Context.environment["WOODSHED_BENCHMARKS"] != nil
 
 let engineRooms = ["MusicTheory", "SignalProcessing", "PitchDetection", "ChordRecognition", "SoundFontSampler", "Practice", "Wire"]
 
+/// Rooms without inner loops are compiled small for the browser, where every visitor downloads them.
+let smallInBrowser: [SwiftSetting] = buildsWebAssembly ? [.unsafeFlags(["-Osize"])] : []
+
 var products: [Product] = engineRooms.map { .library(name: $0, targets: [$0]) }
 var targets: [Target] = [
     .systemLibrary(name: "CMath", path: "Sources/CMath"),
-    .target(name: "MusicTheory", dependencies: ["CMath"]),
+    .target(name: "MusicTheory", dependencies: ["CMath"], swiftSettings: smallInBrowser),
     .target(name: "SignalProcessing", dependencies: ["CMath"]),
     .target(name: "PitchDetection", dependencies: ["CMath", "MusicTheory", "SignalProcessing"]),
     .target(name: "ChordRecognition", dependencies: ["CMath", "MusicTheory", "SignalProcessing"]),
     .target(name: "SoundFontSampler", dependencies: ["CMath", "MusicTheory", "SignalProcessing"]),
-    .target(name: "Practice", dependencies: ["MusicTheory", "PitchDetection"]),
-    .target(name: "Wire"),
+    .target(name: "Practice", dependencies: ["MusicTheory", "PitchDetection"], swiftSettings: smallInBrowser),
+    .target(name: "Wire", swiftSettings: smallInBrowser),
 ]
 
 if buildsWebAssembly {
@@ -37,7 +40,7 @@ if buildsWebAssembly {
         .executableTarget(
             name: "WasmApp",
             dependencies: ["MusicTheory", "SignalProcessing", "PitchDetection", "Practice", "Wire"],
-            swiftSettings: [.unsafeFlags(["-parse-as-library"])],
+            swiftSettings: [.unsafeFlags(["-parse-as-library", "-Osize"])],
             linkerSettings: [.unsafeFlags(linkerFlags)]
         ))
 } else {

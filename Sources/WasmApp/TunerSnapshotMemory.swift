@@ -24,7 +24,7 @@ final class TunerSnapshotMemory {
 
     deinit { memory.deallocate() }
 
-    func write(_ session: TunerSession, events: TunerEvents, places: ListPlaces) -> UnsafeMutableRawPointer {
+    func write(_ session: TunerSession, events: TunerEvents, places: ListPlaces, canStrum: Bool) -> UnsafeMutableRawPointer {
         sequence = (sequence + 1) & 0x3FFF_FFFF
         let record = RecordWriter(memory)
         record.write(TunerSnapshot.currentVersion, to: TunerSnapshot.version)
@@ -36,6 +36,10 @@ final class TunerSnapshotMemory {
         writeStrings(session, to: record)
         writeEvents(events, to: record)
         record.write(session.announcement, to: TunerSnapshot.announcement)
+        record.write(session.strumCount, to: TunerSnapshot.strumNumber)
+        record.write(session.isStrumSettled, to: TunerSnapshot.isStrumSettled)
+        record.write(session.isStrumInTune, to: TunerSnapshot.isStrumInTune)
+        record.write(canStrum, to: TunerSnapshot.canStrum)
         return memory
     }
 
@@ -137,6 +141,16 @@ final class TunerSnapshotMemory {
             row.write(string.openCents ?? .nan, to: StringRecord.openCents)
             row.write(string.frettedCents ?? .nan, to: StringRecord.frettedCents)
             row.write(string.intonationCents ?? .nan, to: StringRecord.intonationCents)
+            writeStrum(session, index, to: row)
         }
+    }
+
+    private func writeStrum(_ session: TunerSession, _ index: Int, to row: RecordWriter) {
+        let strummed = session.strummed.indices.contains(index) ? session.strummed[index] : nil
+        row.write(strummed?.cents ?? .nan, to: StringRecord.strumCents)
+        row.write(strummed?.bandCents ?? .nan, to: StringRecord.strumUncertainty)
+        row.write(Int((strummed?.lamp ?? .quiet).rawValue), to: StringRecord.strumLamp)
+        row.write(strummed?.turn ?? 0, to: StringRecord.strumTurn)
+        row.write(strummed?.hiddenBy.map { session.strings[$0].number } ?? 0, to: StringRecord.hiddenBy)
     }
 }

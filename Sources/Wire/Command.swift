@@ -12,6 +12,7 @@ public enum Command: Int32, CaseIterable, Sendable {
     case clearTuned = 10
     case setTemperament = 11
     case setTemperamentTonic = 12
+    case setStrum = 13
 
     public var name: StaticString {
         switch self {
@@ -27,6 +28,7 @@ public enum Command: Int32, CaseIterable, Sendable {
         case .clearTuned: "clearTuned"
         case .setTemperament: "setTemperament"
         case .setTemperamentTonic: "setTemperamentTonic"
+        case .setStrum: "setStrum"
         }
     }
 
@@ -45,6 +47,7 @@ public enum Command: Int32, CaseIterable, Sendable {
         case .clearTuned: "No number: forgets which strings have been in tune, and what was measured of them."
         case .setTemperament: "Place in the list of temperaments."
         case .setTemperamentTonic: "Pitch class the temperament is laid from, 0 = C to 11 = B."
+        case .setStrum: "1 to listen for strums of the whole tuning too, 0 to stop."
         }
     }
 }

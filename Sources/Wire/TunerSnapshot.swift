@@ -1,7 +1,7 @@
 /// What the tuner shows after a hop.
 public enum TunerSnapshot {
     /// Raised whenever a field moves, goes or changes its meaning; a reader of another version must refuse.
-    public static let currentVersion = 2
+    public static let currentVersion = 3
 
     public static let version = Field("version", .unsigned16, at: 0, "Version of this layout.")
     public static let size = Field("size", .unsigned16, at: 2, "Bytes of the whole snapshot.")
@@ -81,6 +81,14 @@ public enum TunerSnapshot {
     public static let tuningIdentifier = Field(
         "tuningIdentifier", .text(capacity: 48), at: 448, "Identifier of the tuning, `custom` for one of the player's own.")
 
+    public static let strumNumber = Field("strumNumber", .unsigned32, at: 496, "Counts the strums of the tuning.")
+    public static let isStrumSettled = Field(
+        "isStrumSettled", .boolean, at: 500, "The last strum has been looked at for as long as it needs.")
+    public static let isStrumInTune = Field(
+        "isStrumInTune", .boolean, at: 501, "Every string was heard by the last strum, and none needs tuning.")
+    public static let canStrum = Field(
+        "canStrum", .boolean, at: 502, "Strums are listened for: asked for, and the tuning has 1 to 12 strings.")
+
     public static let stringsOffset = 512
     public static let stringCapacity = 16
     public static let byteCount = stringsOffset + stringCapacity * StringRecord.byteCount
@@ -95,7 +103,8 @@ public enum TunerSnapshot {
                 tunedCount, isOnset, isOtherString, becameInTune, tuningIndex, language, accidentals, octaveStyle,
                 letter, octaveText, name, heardName, spoken, tuningName, instrument, heardReference,
                 announcementNumber, beepNumber, temperamentIndex, temperamentTonic, fret, hasMeasured, becameAllTuned,
-                hasStepped, announcement, temperamentName, tuningIdentifier,
+                hasStepped, announcement, temperamentName, tuningIdentifier, strumNumber,
+                isStrumSettled, isStrumInTune, canStrum,
             ],
             size: byteCount,
             rows: [
@@ -126,14 +135,25 @@ public enum StringRecord {
     public static let intonationCents = Field(
         "intonationCents", .float32, at: 88, "By how much the twelfth fret is sharp of the open string's octave, or NaN.")
 
-    public static let byteCount = 96
+    public static let strumCents = Field("strumCents", .float32, at: 92, "Cents in the last strum, or NaN unless heard.")
+    public static let strumUncertainty = Field(
+        "strumUncertainty", .float32, at: 96, "Half the width of its band in cents (two standard errors), or NaN.")
+    public static let strumLamp = Field(
+        "strumLamp", .enumeration(.lamp), at: 100, "Its state in the last strum: quiet when not heard, cannotTell when hidden.")
+    public static let strumTurn = Field(
+        "strumTurn", .unsigned8, at: 101, "When to tune it, 1 first; 0 when it needs nothing or nothing can be said.")
+    public static let hiddenBy = Field(
+        "hiddenBy", .unsigned8, at: 102, "Number of the string that hides it in the strum, 0 = none known.")
+
+    public static let byteCount = 104
 
     public static var layout: Layout {
         Layout(
             name: "StringRecord", meaning: "One string of the tuning.",
             fields: [
                 targetFrequency, cents, midi, number, course, thickness, isTuned, octave, name, spoken, openCents, frettedCents,
-                intonationCents,
+                intonationCents, strumCents, strumUncertainty, strumLamp,
+                strumTurn, hiddenBy,
             ],
             size: byteCount)
     }

@@ -101,7 +101,7 @@ export class Engine {
   }
 
   /**
-   * Takes the temperament of a Scala file of twelve notes.
+   * Takes the temperament of a Scala scale file.
    * @param {string} text
    * @returns {Promise<CommandResult>}
    */
@@ -162,6 +162,11 @@ export class Engine {
   /** @param {number} decibels NaN learns the gate from the room */
   setGate(decibels) {
     return this.command(Command.setGate, decibels);
+  }
+
+  /** @param {boolean} isWanted listens for strums of the whole tuning as well */
+  setStrum(isWanted) {
+    return this.command(Command.setStrum, isWanted ? 1 : 0);
   }
 
   clearTuned() {

@@ -1,6 +1,6 @@
 // Written by `swift run WireGenerator` from Sources/Wire: change the table there, then run Scripts/check-wire --write.
 
-export const wireVersion = 2;
+export const wireVersion = 3;
 
 /** @typedef {'live' | 'noInput' | 'clipped'} InputCondition */
 /** @type {readonly InputCondition[]} */
@@ -68,6 +68,8 @@ export const Command = Object.freeze({
   setTemperament: 11,
   /** Pitch class the temperament is laid from, 0 = C to 11 = B. */
   setTemperamentTonic: 12,
+  /** 1 to listen for strums of the whole tuning too, 0 to stop. */
+  setStrum: 13,
 });
 
 const decoder = new TextDecoder();
@@ -95,8 +97,13 @@ function text(view, offset, capacity) {
  * @property {number} openCents Cents of the open string, measured for its intonation, or NaN.
  * @property {number} frettedCents Cents at the twelfth fret from the octave of the target, or NaN.
  * @property {number} intonationCents By how much the twelfth fret is sharp of the open string's octave, or NaN.
+ * @property {number} strumCents Cents in the last strum, or NaN unless heard.
+ * @property {number} strumUncertainty Half the width of its band in cents (two standard errors), or NaN.
+ * @property {Lamp} strumLamp Its state in the last strum: quiet when not heard, cannotTell when hidden.
+ * @property {number} strumTurn When to tune it, 1 first; 0 when it needs nothing or nothing can be said.
+ * @property {number} hiddenBy Number of the string that hides it in the strum, 0 = none known.
  */
-export const stringRecordSize = 96;
+export const stringRecordSize = 104;
 
 /** @param {DataView} view @param {number} [start] @returns {StringRecord} */
 export function decodeStringRecord(view, start = 0) {
@@ -114,6 +121,11 @@ export function decodeStringRecord(view, start = 0) {
     openCents: view.getFloat32(start + 80, true),
     frettedCents: view.getFloat32(start + 84, true),
     intonationCents: view.getFloat32(start + 88, true),
+    strumCents: view.getFloat32(start + 92, true),
+    strumUncertainty: view.getFloat32(start + 96, true),
+    strumLamp: lamps[view.getUint8(start + 100)],
+    strumTurn: view.getUint8(start + 101),
+    hiddenBy: view.getUint8(start + 102),
   };
 }
 
@@ -176,9 +188,13 @@ export function decodeStringRecord(view, start = 0) {
  * @property {string} announcement What a screen reader should say: A2, 3 cents sharp.
  * @property {string} temperamentName Name of the temperament.
  * @property {string} tuningIdentifier Identifier of the tuning, `custom` for one of the player's own.
+ * @property {number} strumNumber Counts the strums of the tuning.
+ * @property {boolean} isStrumSettled The last strum has been looked at for as long as it needs.
+ * @property {boolean} isStrumInTune Every string was heard by the last strum, and none needs tuning.
+ * @property {boolean} canStrum Strums are listened for: asked for, and the tuning has 1 to 12 strings.
  * @property {StringRecord[]} strings The strings, lowest sounding side first.
  */
-export const tunerSnapshotSize = 2048;
+export const tunerSnapshotSize = 2176;
 
 /** @param {DataView} view @param {number} [start] @returns {TunerSnapshot} */
 export function decodeTunerSnapshot(view, start = 0) {
@@ -239,7 +255,11 @@ export function decodeTunerSnapshot(view, start = 0) {
     announcement: text(view, start + 352, 64),
     temperamentName: text(view, start + 416, 32),
     tuningIdentifier: text(view, start + 448, 48),
-    strings: Array.from({ length: Math.min(16, view.getUint8(start + 85)) }, (_, index) => decodeStringRecord(view, start + 512 + index * 96)),
+    strumNumber: view.getUint32(start + 496, true),
+    isStrumSettled: view.getUint8(start + 500) !== 0,
+    isStrumInTune: view.getUint8(start + 501) !== 0,
+    canStrum: view.getUint8(start + 502) !== 0,
+    strings: Array.from({ length: Math.min(16, view.getUint8(start + 85)) }, (_, index) => decodeStringRecord(view, start + 512 + index * 104)),
   };
 }
 

@@ -12,6 +12,14 @@ public struct StrumReading: Equatable, Sendable {
     public var isSettled: Bool
     /// One entry a string, in the tuning's order.
     public var strings: [StrumString]
+
+    public init(time: Double, onset: Double, window: Double, isSettled: Bool, strings: [StrumString]) {
+        self.time = time
+        self.onset = onset
+        self.window = window
+        self.isSettled = isSettled
+        self.strings = strings
+    }
 }
 
 /// The whole way from samples to whole-strum readings, for one tuning.

@@ -18,6 +18,14 @@ public struct StrumString: Equatable, Sendable {
     public var uncertaintyCents: Double
     /// 0 to 1.
     public var confidence: Double
+
+    public init(verdict: StrumVerdict, frequency: Double, cents: Double, uncertaintyCents: Double, confidence: Double) {
+        self.verdict = verdict
+        self.frequency = frequency
+        self.cents = cents
+        self.uncertaintyCents = uncertaintyCents
+        self.confidence = confidence
+    }
 }
 
 /// Reads every string of a known tuning from one window of a strum.

@@ -18,6 +18,7 @@ extension TunerSession {
                 strings[index].frettedCents = tuned[index].frettedCents
             }
         } else {
+            forgetStrum()
             if new.tuning != old.tuning { wantedString = nil }
             if chosenMode == .locked, wantedString == nil { chosenMode = .auto }
             if chosenMode == .stepThrough { wantedString = nextUntuned }
@@ -60,6 +61,7 @@ extension TunerSession {
             strings[index].openCents = nil
             strings[index].frettedCents = nil
         }
+        forgetStrum()
         if mode == .stepThrough { wantedString = nextUntuned }
     }
 

@@ -15,6 +15,13 @@ public struct TunerSession: Sendable {
     public internal(set) var observation: PitchObservation?
     /// The words last worth saying aloud; `TunerEvents.speak` says when.
     public internal(set) var announcement = ""
+    /// The strings as the last strum showed them, in the order of `strings`; empty before the first.
+    public internal(set) var strummed: [StrummedString] = []
+    /// Counts the strums; later looks at the same one do not count.
+    public internal(set) var strumCount = 0
+    /// The last strum has been looked at for as long as it needs.
+    public internal(set) var isStrumSettled = false
+    var strumOnset: Double?
     var chosenMode = TunerMode.auto
     var lampMachine = LampMachine()
     var presence = NotePresence()

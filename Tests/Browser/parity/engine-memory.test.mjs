@@ -110,6 +110,46 @@ test('temperaments can be chosen from the list and from a Scala file', () => {
   assert.equal(snapshot(engine).strings[0].targetFrequency.toFixed(4), '82.4069');
 });
 
+test('a strum shows every string and which to tune first', () => {
+  const rate = 48000;
+  const engine = new EngineMemory(module, rate, 1);
+  assert.equal(engine.command(Command.setStrum, 2), 'outOfRange');
+  assert.equal(engine.command(Command.setStrum, 1), 'done');
+  assert.equal(snapshot(engine).canStrum, true);
+  const cents = [0, 0, -20, 12, 0, 0];
+  const samples = new Float32Array(rate * 2.5);
+  let noise = 1;
+  for (let frame = 0; frame < samples.length; frame += 1) {
+    noise = (Math.imul(noise, 1664525) + 1013904223) >>> 0;
+    samples[frame] = 1e-4 * (noise / 2147483648 - 1);
+  }
+  [40, 45, 50, 55, 59, 64].forEach((midi, string) => {
+    const hertz = 440 * 2 ** ((midi - 69 + cents[string] / 100) / 12);
+    const first = Math.round(rate * (0.7 + 0.012 * string));
+    for (let partial = 1; partial <= 16; partial += 1) {
+      const frequency = partial * hertz * Math.sqrt((1 + 4e-5 * partial * partial) / (1 + 4e-5));
+      const phase = 1.7 * partial * (string + 1);
+      for (let frame = first; frame < samples.length; frame += 1) {
+        const time = (frame - first) / rate;
+        samples[frame] += (0.08 / partial) * Math.min(1, time / 0.003) * Math.exp((-(1 + 0.5 * partial) * time) / 2) *
+          Math.sin(2 * Math.PI * frequency * time + phase);
+      }
+    }
+  });
+  engine.push(samples);
+  const { strings, strumNumber, isStrumSettled, isStrumInTune } = snapshot(engine);
+  assert.equal(strumNumber, 1);
+  assert.equal(isStrumSettled, true);
+  assert.equal(isStrumInTune, false);
+  assert.deepEqual(strings.map((string) => string.strumTurn), [0, 0, 1, 2, 0, 0]);
+  assert.equal(strings[2].strumLamp, 'adjust');
+  assert.equal(strings[3].strumLamp, 'close');
+  assert.ok(Math.abs(strings[2].strumCents + 20) < 2, String(strings[2].strumCents));
+  assert.ok(Math.abs(strings[3].strumCents - 12) < 2, String(strings[3].strumCents));
+  assert.equal(engine.command(Command.setStrum, 0), 'done');
+  assert.equal(snapshot(engine).canStrum, false);
+});
+
 test('settings and tuned strings outlast a stream; the sound does not', () => {
   const engine = new EngineMemory(module, 48000, 1);
   engine.command(Command.setReferencePitch, 443);
