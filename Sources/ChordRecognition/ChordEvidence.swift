@@ -1,3 +1,4 @@
+import CMath
 import MusicTheory
 
 /// What a classifier reads from one window: its answer for every class and every pitch class.
@@ -29,6 +30,23 @@ final class ChordEvidence {
         for pitchClass in 0..<12 {
             self.bass[pitchClass] = bass[pitchClass]
             self.presence[pitchClass] = presence[pitchClass]
+        }
+    }
+
+    /// Gives the probability of every kind that may not be named to what remains of it without its last added note: with major and minor
+    /// alone, an A minor seventh is evidence for A minor, not for C.
+    func fold(into vocabulary: ChordVocabulary) {
+        guard vocabulary != .full else { return }
+        for root in 0..<12 {
+            for kind in [ChordKind.ninth, .minorNinth, .majorNinth] + ChordKind.allCases where !vocabulary.contains(kind) {
+                let index = ChordVocabulary.index(root: root, kind: kind)
+                guard let simpler = kind.simpler, logProbabilities[index] > -1_000 else { continue }
+                let target = ChordVocabulary.index(root: root, kind: simpler)
+                let highest = max(logProbabilities[index], logProbabilities[target])
+                logProbabilities[target] =
+                    highest + logf(expf(logProbabilities[index] - highest) + expf(logProbabilities[target] - highest))
+                logProbabilities[index] = -1_000
+            }
         }
     }
 

@@ -34,6 +34,20 @@ public enum ChordKind: UInt8, CaseIterable, Sendable {
         }
     }
 
+    /// What remains of the chord without its last added note; nil for what has none.
+    var simpler: ChordKind? {
+        switch self {
+        case .dominantSeventh, .majorSeventh, .sixth, .addedNinth: .major
+        case .minorSeventh, .minorSixth: .minor
+        case .ninth: .dominantSeventh
+        case .majorNinth: .majorSeventh
+        case .minorNinth: .minorSeventh
+        case .diminishedSeventh, .halfDiminishedSeventh: .diminished
+        case .seventhSuspendedFourth: .suspendedFourth
+        case .major, .minor, .suspendedSecond, .suspendedFourth, .fifth, .diminished, .augmented: nil
+        }
+    }
+
     /// Semitones above the root, the root included.
     public var intervals: PitchClassSet { PitchClassSet([0] + degrees.map { $0.semitones }) }
 }

@@ -64,7 +64,7 @@ public final class ChordPipeline {
         self.settings = settings
         timing = AnalysisTiming(sampleRate: sampleRate)
         segmenter = StrumSegmenter(timing: timing, windowHops: AnalysisTiming.liveHops, gateDecibels: settings.gateDecibels)
-        reader = WindowReader(timing: timing, classifier: settings.classifier, referenceHertz: settings.referenceHertz)
+        reader = WindowReader(timing: timing, settings: settings)
         filter = ChordBeliefFilter(vocabulary: settings.vocabulary)
     }
 

@@ -43,7 +43,7 @@ public final class ChordTimeline {
         let timing = AnalysisTiming(sampleRate: sampleRate)
         segmenter = StrumSegmenter(
             timing: timing, windowHops: AnalysisTiming.longestHops, gateDecibels: settings.gateDecibels, takesLater: true)
-        reader = WindowReader(timing: timing, classifier: settings.classifier, referenceHertz: settings.referenceHertz)
+        reader = WindowReader(timing: timing, settings: settings)
     }
 
     /// Takes any number of mono samples.

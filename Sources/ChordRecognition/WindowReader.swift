@@ -8,12 +8,14 @@ final class WindowReader {
     private let templates: TemplateClassifier?
     private var tuning = TuningEstimator()
     private let referenceHertz: Double
+    private let vocabulary: ChordVocabulary
 
-    init(timing: AnalysisTiming, classifier: ChordPipeline.Classifier, referenceHertz: Double) {
+    init(timing: AnalysisTiming, settings: ChordPipeline.Settings) {
         spectra = EvidenceSpectra(timing: timing)
-        self.referenceHertz = referenceHertz
-        network = classifier == .network ? ChordNetwork() : nil
-        templates = classifier == .templates ? TemplateClassifier() : nil
+        referenceHertz = settings.referenceHertz
+        vocabulary = settings.vocabulary
+        network = settings.classifier == .network ? ChordNetwork() : nil
+        templates = settings.classifier == .templates ? TemplateClassifier() : nil
     }
 
     /// Cents by which the instrument stands above the reference pitch, where that is clear.
@@ -29,6 +31,7 @@ final class WindowReader {
         spectra.pool()
         network?.score(spectra, into: evidence)
         templates?.score(spectra, into: evidence)
+        evidence.fold(into: vocabulary)
     }
 
     /// After silence the next sound may be another instrument; its tuning is learned anew.
