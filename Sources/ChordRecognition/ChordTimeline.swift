@@ -1,4 +1,5 @@
 import CMath
+import MusicTheory
 
 /// The best chord for every strum of a finished recording, from the same evidence, using the future too.
 ///

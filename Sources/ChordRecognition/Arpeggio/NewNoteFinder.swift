@@ -239,7 +239,7 @@ final class NewNoteFinder {
         guard !peaks.isEmpty else { return 0 }
         tabulate(peaks)
         let fundamental = referenceHertz * exp2(Double(NewNoteFinder.lowestMidi + note - 69) / 12)
-        let lowest = peaks.map(\.level).min() ?? 0
+        let lowest = peaks.map { $0.level }.min() ?? 0
         var (sum, weights) = (0.0, 0.0)
         for partial in 1...6 {
             let frequency = Double(partial) * fundamental
