@@ -79,7 +79,9 @@ if buildsWebAssembly {
             name: "ParityProbe", dependencies: ["PitchDetection", "Practice"], path: "Tests/Browser/parity/probe"),
         .testTarget(
             name: "WoodshedCLITests",
-            dependencies: ["WoodshedCLI", "MusicTheory", "SoundFontFixtures", "AudioDevices", "CSndfile", "CMath", "TestSupport"]),
+            dependencies: [
+                "WoodshedCLI", "MusicTheory", "SoundFontSampler", "SoundFontFixtures", "AudioDevices", "CSndfile", "CMath", "TestSupport",
+            ]),
     ]
 }
 

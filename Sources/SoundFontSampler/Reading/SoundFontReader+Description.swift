@@ -151,7 +151,7 @@ extension SoundFontReader {
 
 extension Zone {
     /// Sets a generator, or the range of the zone.
-    mutating func set(_ generator: Generator, _ amount: Int16) {
+    public mutating func set(_ generator: Generator, _ amount: Int16) {
         let bits = UInt16(bitPattern: amount)
         switch generator {
         case .keyRange:

@@ -109,9 +109,10 @@ extension SoundFontReader {
         let start = Int(reader.unsigned32(offset + 20))
         let end = Int(reader.unsigned32(offset + 24))
         if reader.unsigned16(offset + 44) & Self.compressedFlag != 0 {
-            guard start < end, end <= data.count, let decoder else { return [] }
+            guard start < end, end <= data.count else { return [] }
             let blob = UnsafeRawBufferPointer(rebasing: reader.bytes[data.lowerBound + start..<data.lowerBound + end])
-            return decoder(blob) ?? []
+            if FLACDecoder.recognises(blob) { return FLACDecoder.decode(blob) ?? [] }
+            return decoder?(blob) ?? []
         }
         // A plain sample among compressed ones keeps frame offsets.
         guard start < end, end <= data.count / 2 else { return [] }

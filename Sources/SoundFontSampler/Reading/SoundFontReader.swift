@@ -1,4 +1,4 @@
-/// Turns the PCM of one compressed sample (an Ogg or FLAC stream of an SF3 bank) into 16-bit mono frames; nil if it cannot.
+/// Turns one compressed sample of an SF3 bank (an Ogg Vorbis stream) into 16-bit mono frames; nil if it cannot. FLAC needs none.
 public typealias SampleDecoder = (UnsafeRawBufferPointer) -> [Int16]?
 
 /// Reads a SoundFont 2 bank (and SF3, given a decoder) from bytes.
@@ -56,7 +56,7 @@ public struct SoundFontReader {
     /// Reads a bank.
     /// - Parameters:
     ///   - bytes: the whole file; it is not needed after the call.
-    ///   - decoder: called for each compressed sample; without one such samples stay silent, with a warning.
+    ///   - decoder: called for each compressed sample that is not FLAC; without one such samples stay silent, with a warning.
     public static func read(_ bytes: UnsafeRawBufferPointer, decoder: SampleDecoder? = nil) throws(SoundFontError) -> Bank {
         var reader = SoundFontReader(bytes)
         try reader.locateChunks()

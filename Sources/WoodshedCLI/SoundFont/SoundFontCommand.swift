@@ -3,13 +3,23 @@ import SoundFontSampler
 
 extension Command {
     static let soundfont = Command(
-        name: "soundfont", operands: "FILE", summary: "presets, sizes and warnings of a SoundFont bank", details: "",
-        options: [OptionDeclaration("--format", "FORMAT", "text or json (text)")],
+        name: "soundfont", operands: "FILE", summary: "presets, sizes and warnings of a SoundFont bank; a smaller bank of some presets",
+        details:
+            "With --extract the chosen presets are written to a bank of their own. FLAC keeps every bit in half the room, but few other programs read it.",
+        options: [
+            OptionDeclaration("--format", "FORMAT", "text or json (text)"),
+            OptionDeclaration("--extract", "PRESETS", "write these presets, for example \"0:0,128:0\""),
+            OptionDeclaration("--mono", "PRESETS", "of these keep one channel of each stereo pair"),
+            OptionDeclaration("--percussion-keys", "LOW-HIGH", "of bank 128 keep these keys (0-127)"),
+            OptionDeclaration("--codec", "CODEC", "flac or pcm (flac)"),
+            OptionDeclaration("-o", "OUT", "the bank to write"),
+        ],
         run: { arguments in
             try arguments.requireOperands(atMost: 1)
             guard let path = arguments.operands.first else {
                 throw CommandFailure.usage("soundfont: no bank named: woodshed soundfont FILE")
             }
+            if arguments.has("--extract") { return try extract(from: path, arguments) }
             let format = try arguments.choice("--format", ListFormat.self) ?? .text
             let bank = try BankInput.bank(path: path)
             let writer = ResultWriter.standardOutput()
@@ -21,6 +31,35 @@ extension Command {
             return .done
         }
     )
+}
+
+/// Writes a bank of some presets.
+private func extract(from path: String, _ arguments: Arguments) throws -> ExitStatus {
+    guard let output = arguments.text("-o") else { throw CommandFailure.usage("soundfont: no file to write; add -o OUT") }
+    let choices = try BankSubset.Choice.list(arguments.text("--extract") ?? "", option: "--extract")
+    guard !choices.isEmpty else {
+        throw CommandFailure.usage("soundfont: --extract names no preset; write for example --extract 0:0,128:0")
+    }
+    let mono = try BankSubset.Choice.list(arguments.text("--mono") ?? "", option: "--mono")
+    let keys = try percussionKeys(arguments)
+    let codec = try arguments.choice("--codec", SoundFontWriter.Codec.self) ?? .flac
+    let bank = try BankInput.bank(path: path)
+    var subset = BankSubset(bank)
+    for choice in choices { try subset.add(choice, mono: mono.contains(choice), keys: choice.bank == 128 ? keys : 0...127) }
+    let bytes = try SoundFontWriter(subset: subset, name: bank.name, copyright: bank.copyright, codec: codec).bytes()
+    let file = try OutputFile(path: output)
+    try bytes.withUnsafeBytes { try file.writer.write($0) }
+    try file.finish()
+    return .done
+}
+
+private func percussionKeys(_ arguments: Arguments) throws -> ClosedRange<UInt8> {
+    guard let text = arguments.text("--percussion-keys") else { return 0...127 }
+    let parts = text.split(separator: "-").map { UInt8($0) }
+    guard parts.count == 2, let low = parts[0], let high = parts[1], low <= high, high <= 127 else {
+        throw CommandFailure.usage("soundfont: --percussion-keys \(text) is not a range of keys; write for example 35-59")
+    }
+    return low...high
 }
 
 extension Bank {
