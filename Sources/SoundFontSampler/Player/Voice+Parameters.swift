@@ -69,8 +69,8 @@ extension Voice {
     /// voiced by ear on them. Source: the convention of E-mu hardware as followed by FluidSynth ("EMU attenuation factor", 2003).
     static let attenuationScale: Float = 0.4
 
-    /// The shortest release, as time for 100 dB. A release of 1 ms, the format's default, cuts a wave at its peak and clicks; 44 ms is the shortest
-    /// at which the second difference of a 440 Hz sine stays within 5 times its own, and is not heard as a tail.
+    /// The shortest release, as time for 100 dB. A release of 1 ms, the format's default, cuts a wave at its peak and clicks; with 44 ms the second
+    /// difference stays within five times the tone's own for tones from middle C up, and no tail is heard. (FluidSynth: 16 ms.)
     static let shortestRelease: Float = 0.044
 
     /// The start of a note.

@@ -17,8 +17,8 @@ struct MixBlock {
 }
 
 extension Voice {
-    /// Below this gain, -100 dB, a released voice has ended: the end of the release by section 8.1.2.
-    private static let silence: Float = 1e-5
+    /// Below this gain a released voice has ended: half a step of 24 bits, so that a note struck softly keeps the whole of its release.
+    private static let silence: Float = 0x1p-24
 
     /// Adds the voice's next block to the mix; frees the slot once it has ended.
     @inline(__always)
