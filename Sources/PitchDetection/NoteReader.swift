@@ -46,7 +46,7 @@ final class NoteReader {
         attack.reset()
         room.reset()
         ringing.reset()
-        decision.miss()
+        decision.reset()
         tracker.reset()
         position = 0
         lastTracked = -1_000_000

@@ -15,6 +15,7 @@ struct PitchTracker {
     private static let holdHops = 24
     /// Hops before a jump by an octave without an attack is believed: 0.26 s.
     private static let octaveHops = 24
+    private static let octaveHopsAfterAttack = 5
     /// Cents that what is held gets less certain by each hop.
     private static let holdWalk = 0.3
 
@@ -49,7 +50,7 @@ struct PitchTracker {
         }
         jumps += 1
         let isReading = verdict == .starts || abs(surprise) <= 50
-        let needed = hadAttack || !isWholeRatio(surprise) ? 2 : Self.octaveHops
+        let needed = hopsNeeded(measurement, surprise, hadAttack: hadAttack)
         if verdict == .starts, jumps >= needed {
             restart(measurement)
         } else {
@@ -100,6 +101,13 @@ struct PitchTracker {
         isHeld = true
         variance += Self.holdWalk * Self.holdWalk
         if missed > Self.holdHops { reset() }
+    }
+
+    /// How often a jump must be seen before it is believed. An octave or another whole ratio is what goes wrong in a bad
+    /// moment, so unless its measurement is beyond doubt it takes longer, much longer without an attack.
+    private func hopsNeeded(_ measurement: PitchMeasurement, _ cents: Double, hadAttack: Bool) -> Int {
+        if !isWholeRatio(cents) || measurement.totalDecibels >= VoicingDecision.beyondDoubt { return 2 }
+        return hadAttack ? Self.octaveHopsAfterAttack : Self.octaveHops
     }
 
     /// Whether a step in cents leads to a multiple or a whole part of the frequency.

@@ -44,7 +44,7 @@ final class VoicingDecision {
     /// A stream that opens inside a sound: there is no past to tell a voice by, and a string may just have been struck.
     private static let opening = Patience(surelyAbove: 40, readingsPerDecibel: 0.3, range: 4)
 
-    private static let beyondDoubt = 58.0
+    static let beyondDoubt = 58.0
     private static let startDecibels = 22.0
     /// Under this only three partials and the longest wait count.
     private static let doubtfulDecibels = 27.0
@@ -63,6 +63,12 @@ final class VoicingDecision {
     /// window is this long.
     private static let longEnough = 780
     private static let capacity = 17
+    /// A plucked string does not swell; a voice does at every syllable. Decibels a second, and hops to wait after it
+    /// (0.26 s, a syllable). Past the attack no string of the recordings rose by more than 60.
+    private static let swell = 130.0
+    private static let hopsAfterSwell = 24
+    /// Shorter windows, in the first 60 ms after an attack, see a phone's automatic gain settle.
+    private static let swellWindow = 640
 
     /// The last measurements in cents, newest last; they follow each other without a jump.
     private let cents: UnsafeMutableBufferPointer<Double>
@@ -70,6 +76,8 @@ final class VoicingDecision {
     private(set) var run = 0
     /// The last measurement, in hertz; 0 when the last hop brought none.
     private(set) var recent = 0.0
+    /// Hops that a swell still makes suspicious.
+    private var hopsOfSuspicion = 0
 
     init() {
         cents = .allocate(capacity: Self.capacity)
@@ -77,6 +85,11 @@ final class VoicingDecision {
     }
 
     deinit { cents.deallocate() }
+
+    func reset() {
+        miss()
+        hopsOfSuspicion = 0
+    }
 
     /// - Parameters:
     ///   - mayBeMains: nothing was played yet and the room is not known, so a tone at the mains' frequency is likely hum.
@@ -92,6 +105,7 @@ final class VoicingDecision {
     func miss() {
         run = 0
         recent = 0
+        hopsOfSuspicion = max(0, hopsOfSuspicion - 1)
     }
 
     private func remember(_ measurement: PitchMeasurement) {
@@ -101,6 +115,10 @@ final class VoicingDecision {
         cents[Self.capacity - 1] = value
         run = min(run + 1, Self.capacity)
         recent = measurement.frequency
+        let isSwelling =
+            measurement.slope > Self.swell && measurement.windowLength >= Self.swellWindow
+            && measurement.totalDecibels >= Self.doubtfulDecibels
+        hopsOfSuspicion = isSwelling ? Self.hopsAfterSwell : max(0, hopsOfSuspicion - 1)
     }
 
     private func starts(_ measurement: PitchMeasurement, _ moment: Moment) -> Bool {
@@ -112,6 +130,7 @@ final class VoicingDecision {
         if isThin, total < Self.thinDecibels { return false }
         if measurement.partialCount < 3, total < Self.doubtfulDecibels { return false }
         if isRestless(measurement, moment) { return false }
+        if hopsOfSuspicion > 0, total < Self.beyondDoubt, moment != .opening { return false }
         let needed = readingsNeeded(measurement, patience(moment))
         return run >= needed && range(needed) <= patience(moment).range + measurement.sigmaCents
     }
