@@ -48,7 +48,7 @@ final class VoicingDecision {
     private static let startDecibels = 22.0
     /// Under this only three partials and the longest wait count.
     private static let doubtfulDecibels = 27.0
-    /// A lone partial, or two out of nothing, may be a whistle, a scrape or a hum.
+    /// A lone partial, or up to three out of nothing, may be a whistle, a scrape or a hum.
     private static let thinDecibels = 40.0
     private static let continueDecibels = 19.0
     private static let startScore = 14.0
@@ -126,7 +126,7 @@ final class VoicingDecision {
         guard measurement.score >= Self.startScore, total >= Self.startDecibels,
             measurement.sigmaCents <= Self.largestSigma
         else { return false }
-        let isThin = measurement.partialCount < (moment == .late ? 3 : 2)
+        let isThin = measurement.partialCount < (moment == .late ? 4 : 2)
         if isThin, total < Self.thinDecibels { return false }
         if measurement.partialCount < 3, total < Self.doubtfulDecibels { return false }
         if isRestless(measurement, moment) { return false }
