@@ -150,7 +150,7 @@ final class NoteReader {
         guard !tracker.isTracking, position - lastTracked > Self.quietLength, sinceAttack > AnalysisFormat.longWindow,
             position >= AnalysisFormat.shortWindow
         else { return }
-        let isHum = measurement.map { mayBeMains && VoicingDecision.isMains($0.frequency) } ?? false
+        let isHum = decision.isHumming || measurement.map { mayBeMains && VoicingDecision.isMains($0.frequency) } ?? false
         // A low note that rings when the stream starts needs the long window to be seen.
         guard isHum || position >= AnalysisFormat.longWindow else { return }
         if let measurement {

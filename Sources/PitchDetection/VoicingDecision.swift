@@ -48,7 +48,7 @@ final class VoicingDecision {
     private static let startDecibels = 22.0
     /// Under this only three partials and the longest wait count.
     private static let doubtfulDecibels = 27.0
-    /// A lone partial, or up to three out of nothing, may be a whistle, a scrape or a hum.
+    /// A lone partial, or up to three without an attack, may be a whistle, a scrape or a fan.
     private static let thinDecibels = 40.0
     private static let continueDecibels = 19.0
     private static let startScore = 14.0
@@ -70,12 +70,20 @@ final class VoicingDecision {
     /// Shorter windows, in the first 60 ms after an attack, see a phone's automatic gain settle.
     private static let swellWindow = 640
 
+    /// A tone at the mains' frequency that neither fades nor swells for 0.7 s is hum that was switched on. The mains keep
+    /// within 0.15 %; a string would lose a decibel or more in that time.
+    private static let humHops = 64
+    private static let humTolerance = 0.0015
+    private static let humSlope = 0.5
+
     /// The last measurements in cents, newest last; they follow each other without a jump.
     private let cents: UnsafeMutableBufferPointer<Double>
     /// How many there are.
     private(set) var run = 0
     /// The last measurement, in hertz; 0 when the last hop brought none.
     private(set) var recent = 0.0
+    /// Hops for which the measurement was that of hum.
+    private var hopsOfHum = 0
     /// Hops that a swell still makes suspicious.
     private var hopsOfSuspicion = 0
 
@@ -95,6 +103,7 @@ final class VoicingDecision {
     ///   - mayBeMains: nothing was played yet and the room is not known, so a tone at the mains' frequency is likely hum.
     func judge(_ measurement: PitchMeasurement, moment: Moment, mayBeMains: Bool) -> Verdict {
         remember(measurement)
+        if isHumming { return .none }
         if starts(measurement, moment), !(mayBeMains && Self.isMains(measurement.frequency)) {
             return .starts
         }
@@ -105,8 +114,12 @@ final class VoicingDecision {
     func miss() {
         run = 0
         recent = 0
+        hopsOfHum = 0
         hopsOfSuspicion = max(0, hopsOfSuspicion - 1)
     }
+
+    /// The measurements are those of mains hum.
+    var isHumming: Bool { hopsOfHum >= Self.humHops }
 
     private func remember(_ measurement: PitchMeasurement) {
         let value = AnalysisFormat.centsPerNeper * log(measurement.frequency)
@@ -115,6 +128,10 @@ final class VoicingDecision {
         cents[Self.capacity - 1] = value
         run = min(run + 1, Self.capacity)
         recent = measurement.frequency
+        let looksLikeHum =
+            measurement.partialCount >= 3 && abs(measurement.slope) < Self.humSlope
+            && Self.isMains(measurement.frequency, within: Self.humTolerance)
+        hopsOfHum = looksLikeHum ? hopsOfHum + 1 : 0
         let isSwelling =
             measurement.slope > Self.swell && measurement.windowLength >= Self.swellWindow
             && measurement.totalDecibels >= Self.doubtfulDecibels
@@ -126,7 +143,7 @@ final class VoicingDecision {
         guard measurement.score >= Self.startScore, total >= Self.startDecibels,
             measurement.sigmaCents <= Self.largestSigma
         else { return false }
-        let isThin = measurement.partialCount < (moment == .late ? 4 : 2)
+        let isThin = measurement.partialCount < (moment == .afterAttack ? 2 : 4)
         if isThin, total < Self.thinDecibels { return false }
         if measurement.partialCount < 3, total < Self.doubtfulDecibels { return false }
         if isRestless(measurement, moment) { return false }
@@ -165,13 +182,13 @@ final class VoicingDecision {
         return highest - lowest
     }
 
-    /// Within 0.8 % of 50 or 60 Hz or their second and third harmonics.
-    static func isMains(_ frequency: Double) -> Bool {
-        isHarmonic(frequency, of: 50) || isHarmonic(frequency, of: 60)
+    /// Close to 50 or 60 Hz or their second and third harmonics; 0.8 % covers what a short window makes of it.
+    static func isMains(_ frequency: Double, within tolerance: Double = 0.008) -> Bool {
+        isHarmonic(frequency, of: 50, within: tolerance) || isHarmonic(frequency, of: 60, within: tolerance)
     }
 
-    private static func isHarmonic(_ frequency: Double, of mains: Double) -> Bool {
+    private static func isHarmonic(_ frequency: Double, of mains: Double, within tolerance: Double) -> Bool {
         let number = (frequency / mains).rounded()
-        return number >= 1 && number <= 3 && abs(frequency / (mains * number) - 1) < 0.008
+        return number >= 1 && number <= 3 && abs(frequency / (mains * number) - 1) < tolerance
     }
 }
