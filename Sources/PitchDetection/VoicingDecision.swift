@@ -48,6 +48,8 @@ final class VoicingDecision {
     private static let startDecibels = 22.0
     /// Under this only three partials and the longest wait count.
     private static let doubtfulDecibels = 27.0
+    /// Standard errors that such faint readings may lie further apart: the spread of 17 of them in noise alone.
+    private static let doubtfulAllowance = 1.6
     /// A lone partial, or up to three without an attack, may be a whistle, a scrape or a fan.
     private static let thinDecibels = 40.0
     private static let continueDecibels = 19.0
@@ -149,7 +151,8 @@ final class VoicingDecision {
         if isRestless(measurement, moment) { return false }
         if hopsOfSuspicion > 0, total < Self.beyondDoubt, moment != .opening { return false }
         let needed = readingsNeeded(measurement, patience(moment))
-        return run >= needed && range(needed) <= patience(moment).range + measurement.sigmaCents
+        let allowance = total < Self.doubtfulDecibels ? Self.doubtfulAllowance : 1
+        return run >= needed && range(needed) <= patience(moment).range + allowance * measurement.sigmaCents
     }
 
     private func patience(_ moment: Moment) -> Patience { moment == .opening ? Self.opening : Self.usual }
