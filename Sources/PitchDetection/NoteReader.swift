@@ -14,7 +14,7 @@ final class NoteReader {
     private static let breakMinimum = 45.0
 
     private let history: UnsafeMutableBufferPointer<Float>
-    private let attack = AttackDetector()
+    private let attack = AttackDetector(hopLength: AnalysisFormat.hopLength)
     private let detector: PitchDetector
     private let room: RoomBackground
     private let ringing: RingingNote

@@ -41,7 +41,7 @@ public final class StrumPipeline {
 
     private let resampler: Resampler
     private let history: SampleHistory
-    private let attacks = AttackDetector()
+    private let attacks = AttackDetector(hopLength: AnalysisFormat.hopLength)
     private let reader: StrumReader
     private let pending: UnsafeMutableBufferPointer<Float>
     private var pendingCount = 0
