@@ -6,6 +6,7 @@ PORT ?= 8080
 
 run:
 	@Scripts/require-swift
+	@Scripts/require-port $(PORT)
 	@Scripts/install-dependencies build
 	@Scripts/build-site
 	@Scripts/serve $(PORT)

@@ -46,6 +46,34 @@ struct OutputFormatTests {
         #expect(!run.output.contains("\u{1B}"))
     }
 
+    /// A string that falls 12 cents while it decays by 40 dB over two seconds: its first half second falls from 0 to -3, so it is judged -1.5.
+    @Test func textJudgesANoteByItsBeginningAndTellsOfTheDrift() throws {
+        let falling = folder.path("falling.wav")
+        var phase = 0.0
+        let sound = (0..<96_000).map { index -> Float in
+            let time = Double(index) / 48_000
+            phase += 2 * Double.pi * 293.66 * exp2(-6 * time / 1_200) / 48_000
+            return Float(0.3 * pow(10, -time) * (sin(phase) + sin(2 * phase) / 2 + sin(3 * phase) / 3))
+        }
+        try writeSound([[Float](repeating: 0, count: 9_600) + sound], to: falling)
+        let run = try Woodshed.run(["tune", falling])
+        let line = try #require(run.output.split(separator: "\n").last)
+        let values = try #require(line.firstMatch(of: /D4 +([+-][0-9.]+) ± ([0-9.]+)/))
+        #expect(abs(try #require(Double(values.1)) + 1.5) < 0.3)
+        // A third of a 3 cent fall lies one standard deviation from its middle.
+        #expect(abs(try #require(Double(values.2)) - 1) < 0.2)
+        let end = try #require(line.firstMatch(of: /drifts to (-[0-9.]+)/))
+        #expect(abs(try #require(Double(end.1)) + 11.5) < 0.7)
+    }
+
+    @Test func textSaysWhichWayToTurn() throws {
+        let sharp = folder.path("sharp.wav")
+        try writeSound([pluck(98)], to: sharp)
+        #expect(try Woodshed.run(["tune", sharp, "--string", "6"]).output.contains("off, loosen"))
+        #expect(try Woodshed.run(["tune", sharp, "--string", "5"]).output.contains("off, tighten"))
+        #expect(try !Woodshed.run(["tune", sharp]).output.contains("loosen"))
+    }
+
     @Test func textOfSilenceSaysSo() throws {
         let silence = folder.path("silence.wav")
         try writeSound([[Float](repeating: 0, count: 24_000)], to: silence)

@@ -5,11 +5,12 @@ extension Command {
     static let tune = Command(
         name: "tune",
         operands: "[FILE ...]",
-        summary: "tune by ear of the machine: what is played, and how far off, from a file or the microphone",
+        summary: "the tuner: what is played, and how far off, from a file or the microphone",
         details: """
             FILE is WAV, FLAC, OGG, Opus, MP3 or AIFF at 8 to 192 kHz; '-' is standard input. Without FILE the microphone is used.
             With --output several FILEs and folders are taken: one result each, named after the file; a broken file is reported and the rest done.
             --string and --capo without --tuning assume a guitar in standard tuning.
+            Text is one line a note, judged by its first half second; ± is one standard error with the note's own movement in that time.
             Columns of tsv, keys of json: \(TuneTable.columns.joined(separator: " ")). Time is the end of the analysed frame;
             'nan' and '-' (json: null) stand where there is no reading; state is in-tune, close, off or none.
             """,

@@ -1,6 +1,9 @@
 import MusicTheory
 
 /// One calm line a note: when it began, what it is, how far off, and how sure that is.
+///
+/// A note is judged by its first half second, as an ear does: a string pulled sharp by the stroke or flattened by its decay would
+/// otherwise be judged by the tail, which is most of the recording. Where the rest goes elsewhere, the line says where to.
 final class TuneSummary: TuneReport {
     private var note: Note?
     private var written = 0
@@ -9,14 +12,19 @@ final class TuneSummary: TuneReport {
     private static let shortest = 0.1
     /// A gap in the readings that ends a note.
     private static let longestGap = 0.25
+    /// The part of a note that is judged, and the part at its end that drift is read from. Seconds.
+    private static let judged = 0.5
+    private static let tail = 0.2
+    /// Cents of drift worth a word: about what a trained ear notices between two tones.
+    private static let noticeableDrift = 4.0
 
     private struct Note {
         var name: String
         var string: Int?
         var start: Double
         var end: Double
-        var readings: [(cents: Double, uncertainty: Double, frequency: Double)]
-        var state: TuneReading.State
+        var readings: [(time: Double, cents: Double, uncertainty: Double, frequency: Double)] = []
+        var state: TuneReading.State = .none
     }
 
     func begin(_ writer: ResultWriter) throws {}
@@ -30,11 +38,11 @@ final class TuneSummary: TuneReport {
             try close(writer)
         }
         if note == nil {
-            note = Note(name: pitch.note, string: pitch.string, start: reading.time, end: reading.time, readings: [], state: .none)
+            note = Note(name: pitch.note, string: pitch.string, start: reading.time, end: reading.time)
         }
-        note?.readings.append((pitch.cents, pitch.uncertaintyCents, pitch.frequency))
+        note?.readings.append((reading.time, pitch.cents, pitch.uncertaintyCents, pitch.frequency))
         note?.end = reading.time
-        note?.state = reading.state
+        if let note, reading.time - note.start <= Self.judged { self.note?.state = reading.state }
     }
 
     func end(_ writer: ResultWriter) throws {
@@ -45,19 +53,35 @@ final class TuneSummary: TuneReport {
     private func close(_ writer: ResultWriter) throws {
         defer { note = nil }
         guard let note, note.end - note.start >= Self.shortest else { return }
-        let middle = note.readings.sorted { $0.cents < $1.cents }[note.readings.count / 2]
+        let early = note.readings.filter { $0.time - note.start <= Self.judged }.sorted { $0.cents < $1.cents }
+        let middle = early[early.count / 2]
+        // Half of the middle two thirds: the standard deviation of a normal spread, and deaf to single strays.
+        let spread = (early[early.count * 5 / 6].cents - early[early.count / 6].cents) / 2
+        let error = (middle.uncertainty * middle.uncertainty + spread * spread).squareRoot()
         if written == 0 { try writer.writeLine("   time  note     cents            frequency     string  state") }
         written += 1
-        let uncertainty = middle.uncertainty.isFinite ? "± " + DecimalText.text(middle.uncertainty, decimals: 2) : ""
+        let uncertainty = error.isFinite ? "± " + DecimalText.text(error, decimals: 2) : ""
         let cells = [
             padded(DecimalText.text(note.start, decimals: 2), to: 7, onTheLeft: true),
             padded(note.name, to: 4),
             padded(DecimalText.signed(middle.cents, fixed: 2), to: 9, onTheLeft: true) + " " + padded(uncertainty, to: 8),
             padded(DecimalText.text(middle.frequency, decimals: 3) + " Hz", to: 12, onTheLeft: true),
             padded(note.string.map { String($0) } ?? "-", to: 6, onTheLeft: true),
-            Terminal.coloured(note.state.rawValue, note.state.colour),
+            Terminal.coloured(note.state.rawValue, note.state.colour) + advice(note, cents: middle.cents),
         ]
         try writer.writeLine(cells.joined(separator: "  "))
+    }
+
+    /// Which way to turn, where there is a string to turn, and where the note went.
+    private func advice(_ note: Note, cents: Double) -> String {
+        var words = ""
+        if note.string != nil, note.state == .close || note.state == .off { words += cents > 0 ? ", loosen" : ", tighten" }
+        let late = note.readings.filter { note.end - $0.time <= Self.tail }.map(\.cents).sorted()
+        let end = late[late.count / 2]
+        if note.end - note.start > Self.judged + Self.tail, abs(end - cents) > Self.noticeableDrift {
+            words += ", drifts to " + DecimalText.signed(end, fixed: 1)
+        }
+        return words
     }
 }
 
