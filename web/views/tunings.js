@@ -47,7 +47,10 @@ export function tuningRows(shown, all, isGrouped, choose) {
     }
     const index = all.indexOf(tuning);
     const name = tuning.identifier === anyNote ? 'Any note' : tuning.name;
-    rows.push(radioRow('tuning', String(index), name, tuningLetters(tuning.strings), () => choose(index)));
+    const row = radioRow('tuning', String(index), name, tuningLetters(tuning.strings), () => choose(index));
+    // A screen reader that goes from button to button passes the headings by, and a dozen tunings are called Standard.
+    if (isGrouped && tuning.identifier !== anyNote) row.append(element('span', { class: 'visually-hidden' }, `, ${instrument}`));
+    rows.push(row);
   }
   return rows;
 }
