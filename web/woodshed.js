@@ -138,6 +138,7 @@ class Woodshed {
       case 'setCapo': return void this.engine.setCapo(command.fret);
       case 'setLanguage': return void this.engine.setLanguage(command.language);
       case 'setAccidentals': return void this.engine.setAccidentals(command.accidentals);
+      case 'setStrum': return void this.engine.setStrum(command.isWanted);
       case 'listMicrophones': return void this.listMicrophones();
       case 'setMicrophone': return void this.microphone.choose(command.deviceId);
       case 'setRoom':

@@ -4,8 +4,9 @@ const strings = ['E2 82.407', 'A2 110', 'D3 146.832', 'G3 195.998', 'B3 246.942'
   const [name, frequency] = text.split(' ');
   const thickness = ['thickest', 'thicker', 'thick', 'medium', 'thin', 'thinnest'][index];
   return {
-    targetFrequency: Number(frequency), cents: NaN, midi: 40, number: 6 - index, course: 6 - index, thickness,
+    targetFrequency: Number(frequency), cents: NaN, midi: [40, 45, 50, 55, 59, 64][index], number: 6 - index, course: 6 - index, thickness,
     isTuned: false, octave: Number(name[1]), name, spoken: name,
+    strumCents: NaN, strumUncertainty: NaN, strumLamp: 'quiet', strumTurn: 0, hiddenBy: 0,
   };
 });
 
@@ -17,6 +18,7 @@ const quiet = {
   isOtherString: false, becameInTune: false, tuningIndex: 0, language: 'letters', accidentals: 'sharps',
   octaveStyle: 'scientific', letter: '', octaveText: '', name: '', heardName: '', spoken: '', tuningName: 'Standard',
   instrument: 'Guitar', tuningIdentifier: 'guitar-standard', announcementNumber: 0, announcement: '', strings,
+  strumNumber: 0, isStrumSettled: false, isStrumInTune: false, canStrum: true,
 };
 
 const tunings = [
@@ -106,6 +108,10 @@ export class Engine {
 
   setAccidentals(accidentals) {
     return this.ask('setAccidentals', accidentals, { accidentals });
+  }
+
+  setStrum(isWanted) {
+    return this.ask('setStrum', isWanted, { canStrum: isWanted });
   }
 
   setMode(mode) {

@@ -45,3 +45,23 @@ def write(path, *channels):
         file.setframerate(RATE)
         file.writeframes(data.tobytes())
     return path
+
+
+def strum(hertz, seconds, seed=1, between=0.022, level=0.5):
+    """Stiff strings struck one after another, lowest first; `hertz` is the first partial of each, None = not struck."""
+    random = numpy.random.default_rng(seed)
+    time = numpy.arange(int(seconds * RATE)) / RATE
+    sound = numpy.zeros_like(time)
+    stiffness = 1e-4
+    for index, first in enumerate(hertz):
+        since = time - index * between
+        if first is None:
+            continue
+        for number in range(1, 15):
+            partial = first * number * numpy.sqrt((1 + stiffness * number**2) / (1 + stiffness))
+            # Plucked at a fifth of its length; upper partials decay sooner.
+            amplitude = abs(numpy.sin(numpy.pi * number * 0.21)) / number
+            swell = numpy.clip(since / 0.003, 0, 1) * numpy.exp(-numpy.maximum(since, 0) * (1 + 0.35 * number))
+            sound += amplitude * swell * numpy.cos(2 * numpy.pi * partial * since + random.uniform(0, 2 * numpy.pi))
+    release = numpy.minimum(1, (seconds - time) / 0.03)
+    return level * sound * release / numpy.max(numpy.abs(sound))

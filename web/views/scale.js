@@ -8,12 +8,20 @@ const bend = 6;
 const limit = 50;
 
 /**
- * Where cents lie on the arc, in degrees from upright: asinh(c/6) / asinh(50/6) of ±60.
+ * Where cents lie on a scale of ±50 that is stretched in the middle, -1 to 1: asinh(c/6) / asinh(50/6).
+ * @param {number} cents
+ */
+export function offset(cents) {
+  const clamped = Math.max(-limit, Math.min(limit, cents));
+  return Math.asinh(clamped / bend) / Math.asinh(limit / bend);
+}
+
+/**
+ * Where cents lie on the arc, in degrees from upright.
  * @param {number} cents
  */
 export function angle(cents) {
-  const clamped = Math.max(-limit, Math.min(limit, cents));
-  return (halfArc * Math.asinh(clamped / bend)) / Math.asinh(limit / bend);
+  return halfArc * offset(cents);
 }
 
 /**

@@ -26,6 +26,7 @@ import { Tune } from './tune.js';
  *   | { name: 'setCapo', fret: number }
  *   | { name: 'setLanguage', language: import('../bridge/wire.js').Language }
  *   | { name: 'setAccidentals', accidentals: import('../bridge/wire.js').Accidentals }
+ *   | { name: 'setStrum', isWanted: boolean }
  *   | { name: 'setMicrophone', deviceId: string }
  *   | { name: 'setRoom', room: import('../settings.js').Room }} ViewCommand
  * @typedef {(command: ViewCommand) => void} Send
@@ -59,6 +60,7 @@ export const screens = [
     views: [
       { name: 'lamp', title: 'Lamp' },
       { name: 'strobe', title: 'Strobe' },
+      { name: 'strum', title: 'Strum' },
     ],
     make: (send) => new Tune(send),
   },

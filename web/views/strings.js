@@ -9,8 +9,8 @@ const holdTime = 500;
 /** Pixels a finger may stray while it holds. */
 const holdSlack = 10;
 
-/** @type {Record<import('../bridge/wire.js').Thickness, number>} */
-const pixels = { thinnest: 1, thin: 1.5, medium: 2, thick: 2.5, thicker: 3.25, thickest: 4 };
+/** Pixels. @type {Record<import('../bridge/wire.js').Thickness, number>} */
+export const stringWidths = { thinnest: 1, thin: 1.5, medium: 2, thick: 2.5, thicker: 3.25, thickest: 4 };
 
 /**
  * One string as a lens between its two ends.
@@ -92,7 +92,7 @@ class StringButton {
   /** @param {StringRecord} string @param {{ hear(number: number): void, lock(number: number): void }} does @param {boolean} isFirst */
   constructor(string, does, isFirst) {
     this.number = string.number;
-    this.line = drawing('line', { class: 'string-line', x1: 16, y1: 0, x2: 16, y2: 100, 'stroke-width': pixels[string.thickness] ?? 2 });
+    this.line = drawing('line', { class: 'string-line', x1: 16, y1: 0, x2: 16, y2: 100, 'stroke-width': stringWidths[string.thickness] ?? 2 });
     this.wave = drawing('path', { class: 'string-wave' });
     const picture = drawing(
       'svg',

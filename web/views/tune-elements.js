@@ -5,10 +5,10 @@ import { dash } from './figures.js';
 
 /**
  * The elements of the Tune screen in reading order.
- * @param {{ lamp: SVGSVGElement, strobe: SVGSVGElement, strings: HTMLElement, level: HTMLElement }} pictures
+ * @param {{ lamp: SVGSVGElement, strobe: SVGSVGElement, strings: HTMLElement, strum: HTMLElement, level: HTMLElement }} pictures
  * @param {Send} send
  */
-export function makeTuneElements({ lamp, strobe, strings, level }, send) {
+export function makeTuneElements({ lamp, strobe, strings, strum, level }, send) {
   const meter = element(
     'div',
     { class: 'meter', role: 'meter', 'aria-label': 'Tuning', 'aria-valuemin': -50, 'aria-valuemax': 50, 'aria-valuenow': 0 },
@@ -38,6 +38,7 @@ export function makeTuneElements({ lamp, strobe, strings, level }, send) {
     lead,
     measures,
     strings,
+    strum,
     sounding,
     level,
     close,

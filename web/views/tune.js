@@ -6,6 +6,7 @@ import { mark } from './marks.js';
 import { StageMode } from './stage-mode.js';
 import { Strings } from './strings.js';
 import { Strobe } from './strobe.js';
+import { Strum } from './strum.js';
 import { makeTuneElements, struckMicrophone } from './tune-elements.js';
 import { TuneSheet } from './tune-sheet.js';
 import { tuningLetters } from './tunings.js';
@@ -34,14 +35,17 @@ export class Tune {
   /** @param {Send} send */
   constructor(send) {
     this.lamp = new Lamp();
+    this.send = send;
     this.strobe = new Strobe();
+    this.strum = new Strum();
+    this.isStrumWanted = false;
     this.level = new Level();
     this.strings = new Strings({
       hear: (number) => send({ name: 'hear', string: number }),
       lock: (number) => send({ name: 'lock', string: number }),
     });
     this.parts = makeTuneElements(
-      { lamp: this.lamp.root, strobe: this.strobe.root, strings: this.strings.root, level: this.level.root },
+      { lamp: this.lamp.root, strobe: this.strobe.root, strings: this.strings.root, strum: this.strum.root, level: this.level.root },
       send,
     );
     this.root = this.parts.root;
@@ -62,23 +66,40 @@ export class Tune {
   paint(state) {
     this.state = state;
     const phase = phaseOf(state);
-    const view = phase === 'listening' ? state.view : 'lamp';
+    const isLampAlone = phase !== 'listening' || (state.view === 'strum' && this.stageMode.isOn);
+    const view = isLampAlone ? 'lamp' : state.view;
+    this.wantStrum(view === 'strum');
     setAttribute(this.root, 'data-phase', phase);
     setAttribute(this.root, 'data-view', view);
-    this.showParts(phase, state);
+    this.showParts(phase, view, state);
     if (phase === 'start') this.paintStart(state);
     else if (phase === 'off') this.paintOff(state);
+    else if (view === 'strum') this.paintStrum(state);
     else this.paintListening(state, view);
     this.sheet.paint(state);
   }
 
-  /** @param {Phase} phase @param {RoomState} state */
-  showParts(phase, state) {
+  /**
+   * Listening to whole strums costs the engine more than all the rest, so only while they are looked at.
+   * @param {boolean} isWanted
+   */
+  wantStrum(isWanted) {
+    if (isWanted === this.isStrumWanted) return;
+    this.isStrumWanted = isWanted;
+    this.send({ name: 'setStrum', isWanted });
+  }
+
+  /** @param {Phase} phase @param {string} view @param {RoomState} state */
+  showParts(phase, view, state) {
     const isListening = phase === 'listening';
     const isStart = phase === 'start';
+    const isStrum = view === 'strum';
     this.parts.start.hidden = this.parts.lead.hidden = this.parts.without.hidden = !isStart;
-    this.parts.words.hidden = this.strings.root.hidden = isStart;
-    this.parts.measures.hidden = this.level.root.hidden = !isListening;
+    this.parts.words.hidden = this.strings.root.hidden = isStart || isStrum;
+    this.parts.stage.hidden = isStrum;
+    this.strum.root.hidden = !isStrum;
+    this.parts.measures.hidden = !isListening || isStrum;
+    this.level.root.hidden = !isListening;
     this.parts.sounding.hidden = this.parts.actions.hidden = phase !== 'off';
     this.parts.close.hidden = !isListening || state.recording.state === 'off';
     setAttribute(this.parts.meter, 'aria-hidden', isListening ? null : 'true');
@@ -113,7 +134,7 @@ export class Tune {
 
   /** @param {RoomState} state @param {string} view */
   paintListening(state, view) {
-    const { snapshot, sounding, microphone, recording } = state;
+    const { snapshot, sounding } = state;
     if (!snapshot) return this.show(unlit('quiet'));
     const string = snapshot.strings.find(({ number }) => number === sounding);
     const picture = string ? unlit('quiet') : pictureOf(snapshot);
@@ -125,15 +146,33 @@ export class Tune {
     const loudness = Math.max(0, levelPart(snapshot.level) - levelPart(snapshot.gate));
     const heard = isWithReading ? snapshot.stringNumber : 0;
     this.strings.paint(snapshot.strings, { heard, locked: snapshot.lockedString, sounding, loudness });
-    const isInterrupted = microphone.state === 'interrupted' && recording.state === 'off';
-    const isOver = recording.state === 'ended';
-    this.level.paint(snapshot.level, snapshot.gate, isOver ? 'The recording has ended' : levelWords(snapshot, isInterrupted));
+    this.paintLevel(snapshot, state);
     if (view === 'strobe') this.strobe.paint(picture, snapshot.strobePhase, snapshot.direction || Math.sign(snapshot.cents));
     this.show(picture);
     const valueNow = Number.isFinite(snapshot.cents) ? Math.max(-50, Math.min(50, snapshot.cents)).toFixed(1) : '0';
     setAttribute(this.parts.meter, 'aria-valuenow', isWithReading ? valueNow : 0);
     setAttribute(this.parts.meter, 'aria-valuetext', isWithReading ? snapshot.spoken : words.verdict);
     this.announce(snapshot);
+  }
+
+  /** @param {RoomState} state */
+  paintStrum(state) {
+    this.show(unlit('quiet'));
+    const { snapshot } = state;
+    if (!snapshot) return;
+    const outcome = this.strum.paint(snapshot);
+    this.paintLevel(snapshot, state);
+    // While a strum rings, what one string seems to read is not worth saying.
+    if (this.strum.rows.isStrum && !this.strum.rows.isOver) this.announced = snapshot.announcementNumber;
+    else this.announce(snapshot);
+    if (outcome) this.status.textContent = outcome;
+  }
+
+  /** @param {TunerSnapshot} snapshot @param {RoomState} state */
+  paintLevel(snapshot, { microphone, recording }) {
+    const isInterrupted = microphone.state === 'interrupted' && recording.state === 'off';
+    const isOver = recording.state === 'ended';
+    this.level.paint(snapshot.level, snapshot.gate, isOver ? 'The recording has ended' : levelWords(snapshot, isInterrupted));
   }
 
   /** @param {TunerSnapshot} snapshot @param {Picture} picture */
@@ -228,6 +267,7 @@ export class Tune {
   /** Another screen is shown: the lamp's light goes with the lamp. */
   leave() {
     this.stageMode.leave();
+    this.wantStrum(false);
     this.show(unlit('quiet'));
   }
 }
