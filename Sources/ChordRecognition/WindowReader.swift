@@ -29,9 +29,12 @@ final class WindowReader {
         }
         spectra.retune(cents: 1200 * log2(referenceHertz / 440) + tuning.correction)
         spectra.pool()
-        network?.score(spectra, into: evidence)
+        if let network {
+            network.score(spectra, into: evidence)
+            // Templates only compete: what may not be named simply does not take part, as in the published chain.
+            evidence.fold(into: vocabulary)
+        }
         templates?.score(spectra, into: evidence)
-        evidence.fold(into: vocabulary)
     }
 
     /// After silence the next sound may be another instrument; its tuning is learned anew.
