@@ -24,7 +24,7 @@ struct InputMonitorTests {
         #expect(state(after: [Float](repeating: -.infinity, count: 9000), chunk: chunk) == .notFinite)
     }
 
-    @Test(arguments: [128, 256, 512, 1024, 2048, 4096]) func oneBufferOverAndOver(length: Int) {
+    @Test(arguments: [128, 256, 441, 480, 512, 882, 960, 1024, 2048, 4096]) func oneBufferOverAndOver(length: Int) {
         let played = mixed(pluck(110, silence: 0.01), noise(level: 0.001, seed: 9, count: 8192))
         #expect(state(after: frozen(Array(played[4000..<4000 + length]))) == .repeating)
         #expect(state(after: frozen(noise(level: 0.1, seed: 2, count: length))) == .repeating)
@@ -39,11 +39,14 @@ struct InputMonitorTests {
     }
 
     /// Waves whose period divides a buffer repeat to the last bit and are sound all the same.
-    @Test(arguments: [46.875, 93.75, 187.5, 375, 750, 1500, 421.875]) func exactSynthesizersAreLive(frequency: Double) {
-        let period = sine(frequency, count: 1024)
+    @Test(arguments: [46.875, 93.75, 187.5, 375, 750, 1500, 421.875, 50, 100, 200]) func exactSynthesizersAreLive(frequency: Double) {
+        let length = frequency.truncatingRemainder(dividingBy: 50) == 0 ? 960 : 1024
+        let period = sine(frequency, count: length)
         #expect(state(after: frozen(period)) == .live)
-        let bright = harmonicSum(frequency, amplitudes: [0.3, 0.2, 0.1], duration: 1024.0 / 48_000)
+        let bright = harmonicSum(frequency, amplitudes: [0.3, 0.2, 0.1], duration: Double(length) / 48_000)
         #expect(state(after: frozen(bright)) == .live)
+        let peaked = harmonicSum(frequency, amplitudes: [0.06, 0.3, 0.18, 0.12, 0.06], duration: Double(length) / 48_000)
+        #expect(state(after: frozen(peaked)) == .live)
     }
 
     @Test func aLiveSampleEndsIt() {

@@ -2,8 +2,8 @@
 ///
 /// A state holds as soon as it has lasted: 50 ms for constants and bad samples, until the first sample that is different;
 /// 0.25 s and four rounds for a repeated buffer, judged every 1024 samples. A repeated buffer is looked for at 128, 256 ...
-/// 4096 samples, the sizes audio systems use; live sound never repeats to the last bit. A synthetic wave can: one that has
-/// a shorter period, or that is smooth all the way round, counts as sound.
+/// 4096 samples, the sizes audio systems use, and at the 10 and 20 ms of browsers' capture; live sound never repeats to the last
+/// bit. A synthetic wave can: one that has a shorter period, or that is smooth all the way round, counts as sound.
 ///
 /// The answer after a sample does not depend on how the stream was cut. Nothing is allocated after `init`. Cost: a few
 /// operations per sample.
@@ -29,7 +29,7 @@ public final class InputMonitor {
     private var lastBits: UInt32 = 0
     private var equalRun = 0
     private var badRun = 0
-    private static let lags = [128, 256, 512, 1024, 2048, 4096]
+    private static let lags = [128, 256, 441, 480, 512, 882, 960, 1024, 2048, 4096]
     private let repeatRuns: UnsafeMutablePointer<Int>
     private static let blockLength = 1024
     private var inBlock = 0
@@ -123,16 +123,20 @@ public final class InputMonitor {
             while position < lag, round[position].bitPattern == round[position - period].bitPattern { position += 1 }
             if position == lag { return false }
         }
-        // A seam, or noise, bends the curve far more than a smooth wave does anywhere.
-        var (power, bend, sharpest) = (0.0, 0.0, 0.0)
-        for position in 0..<lag {
-            let (a, b) = (Double(round[position]), Double(round[(position + 1) % lag]))
-            let second = a - 2 * b + Double(round[(position + 2) % lag])
-            power += a * a
-            bend += second * second
-            sharpest = max(sharpest, second * second)
+        // A seam, or noise, bends the curve from one sample to the next; a wave bends on both sides of its sharpest place alike.
+        func bendAt(_ position: Int) -> Double {
+            let start = (position + lag) % lag
+            return Double(round[start]) - 2 * Double(round[(start + 1) % lag]) + Double(round[(start + 2) % lag])
         }
-        let isSmooth = bend < 0.1 * power && sharpest * Double(lag) < 9 * bend
+        var (power, bend, sharpest) = (0.0, 0.0, 0)
+        for position in 0..<lag {
+            power += Double(round[position]) * Double(round[position])
+            bend += bendAt(position) * bendAt(position)
+            if abs(bendAt(position)) > abs(bendAt(sharpest)) { sharpest = position }
+        }
+        let peak = bendAt(sharpest)
+        let isRound = min(bendAt(sharpest - 1) * peak, bendAt(sharpest + 1) * peak) > 0.5 * peak * peak
+        let isSmooth = bend < 0.1 * power && (isRound || peak * peak * Double(lag) < 9 * bend)
         return !isSmooth
     }
 }
