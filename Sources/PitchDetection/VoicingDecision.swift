@@ -8,7 +8,7 @@ import CMath
 /// plucked strings have a median of 64. The second is steadiness: within 85 ms speech moves by 48 cents in the median and
 /// a string by 0.4. So the lower the total, the longer a measurement must have stood still:
 ///
-///     readings needed = 1 from 58 dB on, else 2 + (48 - total) / 2, at most 17 (0.18 s)
+///     readings needed = 1 from 58 dB on, else 2 + (50 - total) / 2, at most 17 (0.18 s)
 ///     range of these readings <= 2 cents + 1 standard error
 ///
 /// and the partials must neither rise nor change their balance as they do from one vowel to the next. On 44
@@ -40,7 +40,7 @@ final class VoicingDecision {
         var readingsPerDecibel: Double
         var range: Double
     }
-    private static let usual = Patience(surelyAbove: 48, readingsPerDecibel: 0.5, range: 2)
+    private static let usual = Patience(surelyAbove: 50, readingsPerDecibel: 0.5, range: 2)
     /// A stream that opens inside a sound: there is no past to tell a voice by, and a string may just have been struck.
     private static let opening = Patience(surelyAbove: 40, readingsPerDecibel: 0.3, range: 4)
 
