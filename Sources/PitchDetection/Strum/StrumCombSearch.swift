@@ -53,7 +53,7 @@ struct StrumCombSearch {
                     }
                 } else {
                     let place = targets[other] * Double(k)
-                    let ratio = exp(45 / centsPerNaturalLog)
+                    let ratio = exp(45 / AnalysisFormat.centsPerNeper)
                     forPeaks(peaks, from: place / ratio, to: place * ratio) { peak in share[peak] = min(share[peak], 0.5) }
                 }
             }
@@ -74,7 +74,7 @@ struct StrumCombSearch {
         let steps = Int(StrumConstants.searchRange / Self.deviationStep)
         for step in -steps...steps {
             let deviation = Double(step) * Self.deviationStep
-            let first = target * exp(deviation / centsPerNaturalLog)
+            let first = target * exp(deviation / AnalysisFormat.centsPerNeper)
             for (index, stiffness) in Self.inharmonicities.enumerated() {
                 let value =
                     comb(first, stiffness, peaks: peaks, length: length) - deviation.magnitude * 0.03 - Double(index) * 0.5

@@ -4,7 +4,7 @@ import CMath
 extension StrumJointFit {
     /// Standard deviation of the string's first partial in cents, from the last step's information matrix.
     func deviationCents(ofString owner: Int) -> Double {
-        matrix.inverseDiagonal(4 * partialCount + 2 * owner, work: &work).squareRoot() * centsPerNaturalLog
+        matrix.inverseDiagonal(4 * partialCount + 2 * owner, work: &work).squareRoot() * AnalysisFormat.centsPerNeper
     }
 
     /// Summed squared amplitude of the string before the filter, and the same over each amplitude's own variance.

@@ -124,7 +124,7 @@ extension StrumJointFit {
         }
         for owner in 0..<stringCount {
             let row = 4 * partialCount + 2 * owner
-            let deviation = StrumConstants.targetDeviation / centsPerNaturalLog
+            let deviation = StrumConstants.targetDeviation / AnalysisFormat.centsPerNeper
             let precision = 1 / (deviation * deviation)
             matrix.add(precision, row: row, column: row)
             step[row] -= (logFrequency[owner] - log(target[owner])) * precision
@@ -141,7 +141,7 @@ extension StrumJointFit {
         let stiffness = inharmonicity[owner]
         let square = Double(number[index] * number[index])
         let slope = (square - 1) / 2 / ((1 + stiffness * square) * (1 + stiffness))
-        let deviation = StrumConstants.tieDeviation / centsPerNaturalLog
+        let deviation = StrumConstants.tieDeviation / AnalysisFormat.centsPerNeper
         let error =
             log(frequency[index]) - logFrequency[owner] - log(StiffString.ratio(partial: Double(number[index]), inharmonicity: stiffness))
         var precision = 1 / (deviation * deviation)

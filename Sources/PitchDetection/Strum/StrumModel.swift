@@ -1,10 +1,7 @@
-/// 1200 / ln 2: cents in one unit of natural log frequency.
-let centsPerNaturalLog = 1731.2340490667562
-
 /// Settings of the strum reader, chosen on generated strums (see Documentation/DEVLOG.md).
 enum StrumConstants {
     /// Samples a second of every window; the resampler makes it.
-    static let analysisRate = 12_000.0
+    static let analysisRate = AnalysisFormat.sampleRate
     /// Partials of one string that are fitted, at most.
     static let partialsPerString = 12
     /// No partial above this is fitted, in hertz.

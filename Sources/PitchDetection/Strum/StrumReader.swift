@@ -175,7 +175,7 @@ public final class StrumReader {
 
     private func verdict(_ string: Int, evidence: [Double], deviation: Double, oddShare: Double) -> StrumString {
         let z = presence(evidence)
-        let cents = (fit.logFrequency[string] - log(targets[string])) * centsPerNaturalLog
+        let cents = (fit.logFrequency[string] - log(targets[string])) * AnalysisFormat.centsPerNeper
         let hasTwin = targets.indices.contains { $0 != string && (targets[$0] - targets[string]).magnitude < 0.01 }
         let hasOctave = targets.contains { ($0 / targets[string] - 2).magnitude < 0.01 }
         var verdict = StrumVerdict.heard

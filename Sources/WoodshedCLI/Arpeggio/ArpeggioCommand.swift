@@ -80,15 +80,7 @@ private enum ArpeggioFormat: String, CaseIterable {
             try format.write(readArpeggio(file, referenceHertz: reference), to: writer)
         }.run(arguments.operands)
     }
-    guard let path = arguments.operands.first else {
-        throw CommandFailure.usage("arpeggio: no file given; name one, or '-' for standard input")
-    }
-    if arguments.operands.count > 1 {
-        throw CommandFailure.usage("arpeggio: several files need a place for their results; add --output FOLDER")
-    }
-    if AudioInputList.isFolder(path) {
-        throw CommandFailure.input("\(path): this is a folder; name an audio file in it, or add --output FOLDER to do all of them")
-    }
+    let path = try AudioInputList.onlyFile(of: arguments, call: "arpeggio")
     let engine = try readArpeggio(path, referenceHertz: reference)
     let writer = ResultWriter.standardOutput()
     try (format ?? .text).write(engine, to: writer)

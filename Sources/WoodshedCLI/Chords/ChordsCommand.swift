@@ -43,15 +43,7 @@ extension Command {
             try format.write(recogniseChords(file, settings: settings), to: writer)
         }.run(arguments.operands)
     }
-    guard let path = arguments.operands.first else {
-        throw CommandFailure.usage("chords: no file given; name one, or '-' for standard input")
-    }
-    if arguments.operands.count > 1 {
-        throw CommandFailure.usage("chords: several files need a place for their results; add --output FOLDER")
-    }
-    if AudioInputList.isFolder(path) {
-        throw CommandFailure.input("\(path): this is a folder; name an audio file in it, or add --output FOLDER to do all of them")
-    }
+    let path = try AudioInputList.onlyFile(of: arguments, call: "chords")
     let chart = try recogniseChords(path, settings: settings)
     let writer = ResultWriter.standardOutput()
     try (format ?? .text).write(chart, to: writer)

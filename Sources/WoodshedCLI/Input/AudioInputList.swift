@@ -27,4 +27,18 @@ enum AudioInputList {
         }
         return audio.sorted().map { (folder as NSString).appendingPathComponent($0) }
     }
+
+    /// The one audio file, or standard input, that a call without `--output` works on.
+    static func onlyFile(of arguments: Arguments, call: String) throws -> String {
+        guard let path = arguments.operands.first else {
+            throw CommandFailure.usage("\(call): no file given; name one, or '-' for standard input")
+        }
+        if arguments.operands.count > 1 {
+            throw CommandFailure.usage("\(call): several files need a place for their results; add --output FOLDER")
+        }
+        if isFolder(path) {
+            throw CommandFailure.input("\(path): this is a folder; name an audio file in it, or add --output FOLDER to do all of them")
+        }
+        return path
+    }
 }
