@@ -21,7 +21,7 @@ var targets: [Target] = [
     .target(name: "PitchDetection", dependencies: ["CMath", "MusicTheory", "SignalProcessing"]),
     .target(name: "ChordRecognition", dependencies: ["CMath", "MusicTheory", "SignalProcessing"]),
     .target(name: "SoundFontSampler", dependencies: ["CMath", "MusicTheory", "SignalProcessing"]),
-    .target(name: "Practice", dependencies: ["MusicTheory", "PitchDetection"], swiftSettings: smallInBrowser),
+    .target(name: "Practice", dependencies: ["CMath", "MusicTheory", "PitchDetection", "ChordRecognition"], swiftSettings: smallInBrowser),
     .target(name: "Wire", swiftSettings: smallInBrowser),
 ]
 
@@ -35,14 +35,22 @@ if buildsWebAssembly {
             "-Xlinker", "--stack-first",
             "-Xlinker", "-z", "-Xlinker", "stack-size=1048576",
         ] + webAssemblyLibraries.split(separator: " ").map(String.init)
-    products.append(.executable(name: "WasmApp", targets: ["WasmApp"]))
-    targets.append(
-        .executableTarget(
-            name: "WasmApp",
-            dependencies: ["MusicTheory", "SignalProcessing", "PitchDetection", "Practice", "Wire"],
-            swiftSettings: [.unsafeFlags(["-parse-as-library", "-Osize"])],
-            linkerSettings: [.unsafeFlags(linkerFlags)]
-        ))
+    /// Tuning; chords and the fretboard; sound. Each is loaded only by the screens that need it.
+    let webAssemblyProducts = [
+        ("WasmApp", ["MusicTheory", "SignalProcessing", "PitchDetection", "Practice", "Wire"]),
+        ("WasmChords", ["MusicTheory", "SignalProcessing", "ChordRecognition", "PitchDetection", "Practice", "Wire"]),
+        ("WasmAudio", ["MusicTheory", "SignalProcessing", "SoundFontSampler", "Wire"]),
+    ]
+    for (name, rooms) in webAssemblyProducts {
+        products.append(.executable(name: name, targets: [name]))
+        targets.append(
+            .executableTarget(
+                name: name,
+                dependencies: rooms.map { .init(stringLiteral: $0) },
+                swiftSettings: [.unsafeFlags(["-parse-as-library", "-Osize"])],
+                linkerSettings: [.unsafeFlags(linkerFlags)]
+            ))
+    }
 } else {
     products.append(.executable(name: "woodshed", targets: ["WoodshedCLI"]))
     targets += [

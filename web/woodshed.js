@@ -10,6 +10,7 @@ import { screens } from './views/screens.js';
 
 /** @typedef {import('./views/screens.js').RoomState} RoomState */
 /** @typedef {import('./views/screens.js').ViewCommand} ViewCommand */
+/** @typedef {import('./views/screens.js').Screen} Screen */
 
 const light = matchMedia('(prefers-color-scheme: light)');
 
@@ -41,11 +42,19 @@ class Woodshed {
     /** Nothing is stored before the stored settings have reached the engine. */
     this.isReady = false;
     this.isPaintDue = false;
-    this.frame = new Frame(screens, { go: (screen, view) => this.go(screen, view), openSheet: () => this.screen.openSheet() });
+    this.frame = new Frame(screens, { go: (screen, view) => this.go(screen, view), openSheet: () => this.screen?.openSheet() });
     this.howTo = new HowToSheet(() => this.do({ name: 'start' }));
-    this.made = screens.map(({ make }) => make((command) => this.do(command)));
+    /** @type {import('./views/screens.js').House} */
+    this.house = {
+      send: (command) => this.do(command),
+      tuner: engine,
+      repaint: () => this.change({}),
+    };
+    /** @type {Map<import('./views/screens.js').ScreenEntry, Screen>} */
+    this.made = new Map();
     this.entry = screens[0];
-    this.screen = this.made[0];
+    /** The one that shows, undefined while the first is on its way. @type {Screen | undefined} */
+    this.screen = undefined;
   }
 
   async open() {
@@ -204,13 +213,37 @@ class Woodshed {
   /** Shows the screen and the view that the address names. */
   follow() {
     const [name, view] = location.hash.slice(1).split('/');
-    const index = Math.max(0, screens.findIndex((entry) => entry.name === name));
-    if (this.screen !== this.made[index]) this.screen.leave();
-    this.entry = screens[index];
-    this.screen = this.made[index];
-    this.frame.show(this.screen);
-    const chosen = this.entry.views.find((candidate) => candidate.name === view) ?? this.entry.views[0];
-    this.change({ view: chosen?.name ?? '' });
+    const entry = screens.find((candidate) => candidate.name === name) ?? screens[0];
+    const hasChanged = this.entry !== entry || !this.screen;
+    this.entry = entry;
+    this.change({ view: (entry.views.find((candidate) => candidate.name === view) ?? entry.views[0])?.name ?? '' });
+    if (hasChanged) void this.enter(entry);
+  }
+
+  /** @param {import('./views/screens.js').ScreenEntry} entry */
+  async enter(entry) {
+    this.screen?.leave();
+    this.screen = undefined;
+    try {
+      const screen = this.made.get(entry) ?? (await this.make(entry));
+      if (this.entry !== entry) return;
+      this.screen = screen;
+      this.recording.listenWith(screen.listener);
+      this.microphone.listenWith(screen.listener);
+      screen.enter();
+      this.frame.show(screen);
+      this.change({});
+    } catch (error) {
+      if (this.entry === entry) showTrouble(error, `${entry.title} could not be loaded. Going there again often helps.`);
+    }
+  }
+
+  /** @param {import('./views/screens.js').ScreenEntry} entry */
+  async make(entry) {
+    await Promise.all(entry.styles.map(loadStyle));
+    const screen = await entry.make(this.house);
+    this.made.set(entry, screen);
+    return screen;
   }
 
   /** Sets the room's light: as the player chose it, or as the device has it. */
@@ -233,17 +266,33 @@ class Woodshed {
 
   paint() {
     this.isPaintDue = false;
+    if (!this.screen) return this.frame.wait(this.entry);
     this.frame.paint(this.entry, this.screen, this.state);
     this.screen.paint(this.state);
   }
 }
 
-/** @param {unknown} error */
-function showTrouble(error) {
+/** @param {string} place */
+function loadStyle(place) {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = place;
+    link.onload = () => resolve(undefined);
+    link.onerror = () => {
+      link.remove();
+      reject(new Error(`${place} did not arrive.`));
+    };
+    document.head.append(link);
+  });
+}
+
+/** @param {unknown} error @param {string} [trouble] */
+function showTrouble(error, trouble = 'Woodshed could not start in this browser. Reloading the page often helps.') {
   const place = document.querySelector('main');
   const words = document.createElement('p');
   words.className = 'trouble lead';
-  words.textContent = 'Woodshed could not start in this browser. Reloading the page often helps.';
+  words.textContent = trouble;
   const reason = document.createElement('p');
   reason.className = 'trouble hint';
   reason.textContent = error instanceof Error ? error.message : String(error);

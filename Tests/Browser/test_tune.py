@@ -319,10 +319,10 @@ def test_leaving_the_screen_takes_the_light_along(room):
     page.route("**/views/screens.js", lambda route: route.fulfill(content_type="text/javascript", body="""
       import { Tune } from './tune.js';
       const root = document.createElement('section');
-      const other = { root, paint() {}, settingLine: () => [], hasViews: () => false, openSheet() {}, leave() {} };
+      const other = { root, paint() {}, settingLine: () => [], hasViews: () => false, openSheet() {}, enter() {}, leave() {} };
       export const screens = [
-        { name: 'tune', title: 'Tune', icon: '', views: [], make: (send) => new Tune(send) },
-        { name: 'other', title: 'Other', icon: '', views: [], make: () => other },
+        { name: 'tune', title: 'Tune', icon: '', views: [], styles: [], make: ({ send, tuner }) => Object.assign(new Tune(send), { listener: tuner }) },
+        { name: 'other', title: 'Other', icon: '', views: [], styles: [], make: async () => other },
       ];"""))
     page.reload()
     page.wait_for_selector(".tune[data-phase=listening]")

@@ -13,7 +13,7 @@ export class CaptureGraph {
     if (!isAllowedByPolicy()) throw named('BlockedError');
     // Made before the first wait: only inside the player's gesture may a context start.
     const context = new AudioContext({ latencyHint: 'interactive' });
-    void context.resume();
+    context.resume().catch(() => {}); // Closed again before it ran: nobody waits for it.
     /** @type {MediaStream | undefined} */
     let stream;
     try {

@@ -33,8 +33,9 @@ const stuckAfter = 1500;
  * it is given back and comes on again by itself.
  */
 export class Microphone {
-  /** @param {import('../bridge/engine.js').Engine} engine */
+  /** @param {import('../views/screens.js').Listener} [engine] */
   constructor(engine) {
+    /** Who listens; undefined lets nobody, and the device is free. */
     this.engine = engine;
     /** @type {MicrophoneStatus} */
     this.status = { state: 'off' };
@@ -73,7 +74,7 @@ export class Microphone {
   /** Call it from a touch or key handler. Asked twice, it starts once. Never throws: see `status`. */
   start() {
     this.isWanted = true;
-    if (this.graph) return Promise.resolve();
+    if (this.graph || !this.engine) return Promise.resolve();
     this.starting ??= this.connect().finally(() => (this.starting = undefined));
     return this.starting;
   }
@@ -82,6 +83,18 @@ export class Microphone {
     this.isWanted = false;
     this.release();
     this.show({ state: 'off' });
+  }
+
+  /**
+   * Lets another engine listen, or nobody, without the player having to do anything.
+   * @param {import('../views/screens.js').Listener} [engine]
+   */
+  listenWith(engine) {
+    if (engine === this.engine) return;
+    this.release();
+    this.engine = engine;
+    if (engine && this.isWanted && !document.hidden) void this.start();
+    else if (this.status.state === 'listening') this.show({ state: 'interrupted' });
   }
 
   /**
@@ -115,26 +128,26 @@ export class Microphone {
     this.show({ state: 'starting' });
     try {
       const graph = await CaptureGraph.open(this.device);
-      if (!this.isWanted || document.hidden) {
+      if (!this.isWanted || !this.engine || document.hidden) {
         graph.close();
         if (this.isWanted) this.show({ state: 'interrupted' });
         return;
       }
-      this.attach(graph);
+      this.attach(graph, this.engine);
     } catch (error) {
       this.isWanted = false;
       this.show({ state: 'failed', failure: failureOf(error) });
     }
   }
 
-  /** @private @param {CaptureGraph} graph */
-  attach(graph) {
+  /** @private @param {CaptureGraph} graph @param {import('../views/screens.js').Listener} engine */
+  attach(graph, engine) {
     this.graph = graph;
     graph.onEnded = () => this.rebuild();
     graph.onStateChange = () => this.showGraph();
-    this.stream = this.engine.open(graph.sampleRate, graph.channels, graph.port);
+    this.stream = engine.open(graph.sampleRate, graph.channels, graph.port);
     this.lastArrival = performance.now();
-    this.unsubscribe = this.engine.onSnapshot((snapshot) => this.arrived(snapshot.time));
+    this.unsubscribe = engine.onSnapshot((snapshot) => this.arrived(snapshot.time));
     this.timer = setInterval(() => this.watch(), 500);
     this.showGraph();
   }
@@ -193,7 +206,7 @@ export class Microphone {
     clearInterval(this.timer);
     this.unsubscribe();
     this.wakeLock.release();
-    if (this.stream !== undefined) this.engine.close(this.stream);
+    if (this.stream !== undefined) this.engine?.close(this.stream);
     this.stream = undefined;
     this.graph?.close();
     this.graph = undefined;

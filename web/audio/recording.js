@@ -10,7 +10,7 @@ const decodingRate = 48000;
 
 /** Listens to a file instead of the microphone: the way on where there is none. */
 export class Recording {
-  /** @param {import('../bridge/engine.js').Engine} engine */
+  /** @param {import('../views/screens.js').Listener} [engine] */
   constructor(engine) {
     this.engine = engine;
     /** @type {RecordingStatus} */
@@ -29,19 +29,31 @@ export class Recording {
   }
 
   /**
+   * Lets another engine listen to what is opened next, or nobody.
+   * @param {import('../views/screens.js').Listener} [engine]
+   */
+  listenWith(engine) {
+    if (engine === this.engine) return;
+    this.stop();
+    this.engine = engine;
+  }
+
+  /**
    * Decodes the file and sends it through the engine. Never throws: see `status`.
    * @param {Blob} file
    * @param {number} [speed] times real time
    */
   async open(file, speed = 1) {
     this.stop();
+    const { engine } = this;
+    if (!engine) return;
     const opening = (this.opening += 1);
     if (file.size > largestFile) return this.show('tooLarge');
     this.show('opening');
     try {
       const decoder = new OfflineAudioContext(1, 1, decodingRate);
       const sound = await decoder.decodeAudioData(await file.arrayBuffer());
-      if (opening === this.opening) this.play(sound, speed);
+      if (opening === this.opening) this.play(engine, sound, speed);
     } catch {
       if (opening === this.opening) this.show('notAudio');
     }
@@ -52,18 +64,18 @@ export class Recording {
     clearInterval(this.timer);
     this.port?.close();
     this.port = undefined;
-    if (this.stream !== undefined) this.engine.close(this.stream);
+    if (this.stream !== undefined) this.engine?.close(this.stream);
     this.stream = undefined;
     this.show('off');
   }
 
-  /** @private @param {AudioBuffer} sound @param {number} speed */
-  play(sound, speed) {
+  /** @private @param {import('../views/screens.js').Listener} engine @param {AudioBuffer} sound @param {number} speed */
+  play(engine, sound, speed) {
     const channels = Math.min(8, sound.numberOfChannels);
     const data = Array.from({ length: channels }, (_, channel) => sound.getChannelData(channel));
     const { port1, port2 } = new MessageChannel();
     this.port = port1;
-    this.stream = this.engine.open(sound.sampleRate, channels, port2);
+    this.stream = engine.open(sound.sampleRate, channels, port2);
     const begin = performance.now();
     let sent = 0;
     this.timer = setInterval(() => {

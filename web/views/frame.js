@@ -42,6 +42,21 @@ export class Frame {
   paint(entry, screen, state) {
     this.paintLine(screen.settingLine(state));
     this.paintViews(entry, state, screen.hasViews(state));
+    this.mark(entry);
+  }
+
+  /**
+   * The screen is still on its way.
+   * @param {ScreenEntry} entry
+   */
+  wait(entry) {
+    this.paintLine([]);
+    this.views.hidden = true;
+    this.mark(entry);
+  }
+
+  /** @private @param {ScreenEntry} entry */
+  mark(entry) {
     this.buttons.forEach((button, index) => setAttribute(button, 'aria-current', this.screens[index] === entry ? 'page' : null));
     document.title = `${entry.title} – Woodshed`;
   }

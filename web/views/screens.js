@@ -1,6 +1,18 @@
 import { Tune } from './tune.js';
 
 /**
+ * What every screen is given.
+ * @typedef {object} House
+ * @property {Send} send
+ * @property {Listener} tuner The engine of the tuner.
+ * @property {() => void} repaint Paints the screen that shows, after something of its own has changed.
+ *
+ * An engine that takes sound, as `Microphone` and `Recording` need it.
+ * @typedef {object} Listener
+ * @property {(sampleRate: number, channels: number, port: MessagePort) => number} open Returns which stream this is.
+ * @property {(stream: number) => void} close
+ * @property {(listener: (snapshot: { time: number }) => void) => () => void} onSnapshot
+ *
  * What the views paint from.
  * @typedef {object} RoomState
  * @property {import('../bridge/wire.js').TunerSnapshot | undefined} snapshot
@@ -33,11 +45,13 @@ import { Tune } from './tune.js';
  *
  * One screen: its root element, how it paints, its setting line and the sheet behind the line.
  * @typedef {object} Screen
+ * @property {Listener} [listener] Who listens to the microphone and to recordings while it shows; without one nobody does.
  * @property {HTMLElement} root
  * @property {(state: RoomState) => void} paint
  * @property {(state: RoomState) => string[]} settingLine What the player plays with, part by part; empty hides it.
  * @property {(state: RoomState) => boolean} hasViews Whether choosing a view means something now.
  * @property {() => void} openSheet
+ * @property {() => void} enter It takes the place of another screen, or is the first.
  * @property {() => void} leave Another screen takes its place.
  *
  * @typedef {object} ScreenEntry
@@ -45,7 +59,8 @@ import { Tune } from './tune.js';
  * @property {string} title
  * @property {string} icon The inside of a 24 by 24 drawing.
  * @property {{ name: string, title: string }[]} views
- * @property {(send: Send) => Screen} make
+ * @property {string[]} styles Style sheets that only this screen needs.
+ * @property {(house: House) => Screen | Promise<Screen>} make Is called once, when the screen is first wanted: import what is large there.
  */
 
 /**
@@ -62,6 +77,7 @@ export const screens = [
       { name: 'strobe', title: 'Strobe' },
       { name: 'strum', title: 'Strum' },
     ],
-    make: (send) => new Tune(send),
+    styles: [],
+    make: ({ send, tuner }) => Object.assign(new Tune(send), { listener: tuner }),
   },
 ];

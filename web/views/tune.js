@@ -265,6 +265,8 @@ export class Tune {
   }
 
   /** Another screen is shown: the lamp's light goes with the lamp. */
+  enter() {}
+
   leave() {
     this.stageMode.leave();
     this.wantStrum(false);

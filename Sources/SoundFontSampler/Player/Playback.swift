@@ -20,8 +20,8 @@ struct Playback {
     private var loopLength: Int64
     private var seam = InlineArray<16, Float>(repeating: 0)
 
-    private static let before = Int64(Interpolator.tapsBefore)
-    private static let after = Int64(Interpolator.tapsAfter)
+    private static var before: Int64 { Int64(Interpolator.tapsBefore) }
+    private static var after: Int64 { Int64(Interpolator.tapsAfter) }
 
     /// Of a free voice: nothing to play.
     init() {
