@@ -186,6 +186,11 @@ def test_keyboard_alone_does_everything(room):
     tab_to("[aria-label='Capo up']")
     page.keyboard.press("Space")
     assert page.evaluate("fakeEngine.asked.at(-1)") == ["setCapo", 1]
+    tab_to("details:has(> * > .chip) > summary")
+    page.keyboard.press("Enter")
+    tab_to("details[open] .chip:nth-child(2)")
+    page.keyboard.press("Enter")
+    assert page.evaluate("fakeEngine.asked.at(-1)") == ["setLanguage", "german"]
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog[open]", state="detached")
     tab_to(".stage-switch")
@@ -217,8 +222,10 @@ def test_settings_survive_a_reload(room):
     page.click(".chip:has-text('432')")
     page.click("[aria-label='Capo up']")
     page.click("[aria-label='Capo up']")
+    page.click("summary:has-text('Note names')")
     page.click(".chip:has-text('… H')")
     page.click(".chip:has-text('D♭')")
+    page.click("summary:has-text('Room')")
     page.click(".chip:has-text('Light')")
     page.click("text=Done")
     page.reload()
@@ -253,9 +260,27 @@ def test_tunings_of_every_instrument_and_of_ones_own(room):
     assert page.input_value("#own-tuning") == "C2 G2 D3 A3"
 
 
+def test_the_sheet_folds_what_a_beginner_does_not_need(room):
+    page = room()
+    page.click(".setting-line")
+    assert page.is_visible("#pitch") and page.is_visible("[aria-label='Capo up']")
+    folds = page.locator(".fold:not([hidden])")
+    for number in range(folds.count()):
+        fold = folds.nth(number)
+        title, chosen = fold.locator(".fold-title"), fold.locator(".fold-chosen")
+        assert title.inner_text() and chosen.inner_text(), "a closed group says what is chosen in it"
+        assert not fold.locator(".chip, input, .way-out").first.is_visible(), title.inner_text()
+        fold.locator("summary").click()
+        assert fold.locator(".chip, label, .way-out, .facts").first.is_visible(), title.inner_text()
+    page.click("text=Done")
+    page.click(".setting-line")
+    assert page.locator(".fold[open]").count() == 0, "calm again the next time"
+
+
 def test_choose_another_microphone(room):
     page = room()
     page.click(".setting-line")
+    page.click("summary:has-text('Listening')")
     names = page.locator(".microphones .tuning-name").all_inner_texts()
     assert len(names) >= 2, "chromium's fake device has several inputs"
     page.click(f".microphones label:has-text('{names[-1]}')")

@@ -1,4 +1,4 @@
-import { element } from './element.js';
+import { element, setAttribute } from './element.js';
 
 /**
  * Words with an underline: a way out.
@@ -26,4 +26,17 @@ function button(attributes, content, press) {
   const node = element('button', { type: 'button', ...attributes }, content);
   node.addEventListener('click', press);
   return node;
+}
+
+/**
+ * A row of words to choose from.
+ * @param {string} title For those who cannot see what the words belong to. @param {HTMLElement[]} chips
+ */
+export function chipRow(title, chips) {
+  return element('div', { class: 'chips words-only', role: 'group', 'aria-label': title }, ...chips);
+}
+
+/** @param {HTMLElement[]} chips @param {number} chosen */
+export function press(chips, chosen) {
+  chips.forEach((button, index) => setAttribute(button, 'aria-pressed', String(index === chosen)));
 }

@@ -21,26 +21,32 @@ export function processingWords(status) {
 
 /** Which microphone listens, and what the browser does to its sound. */
 export class MicrophoneGroup {
+  title = 'Listening';
+
   /** @param {import('./screens.js').Send} send */
   constructor(send) {
     this.send = send;
     this.list = element('div', { class: 'tuning-list' });
     this.facts = element('p', { class: 'facts' });
-    this.root = element(
+    const root = element(
       'fieldset',
       { class: 'tunings microphones' },
       element('legend', { class: 'group-name' }, 'Microphone'),
       this.list,
       this.facts,
     );
+    this.parts = [root];
     this.listed = '';
   }
 
   /** @param {RoomState} state */
+  summary({ microphone, microphones }) {
+    if (microphone.state !== 'listening' && microphone.state !== 'interrupted') return undefined;
+    return microphones.find(({ deviceId }) => deviceId === microphone.deviceId)?.label ?? '';
+  }
+
+  /** @param {RoomState} state */
   paint({ microphone, microphones }) {
-    const isOn = microphone.state === 'listening' || microphone.state === 'interrupted';
-    this.root.hidden = !isOn;
-    if (!isOn) return;
     const named = microphones.filter(({ label, deviceId }) => label && deviceId);
     const key = named.map(({ deviceId, label }) => deviceId + label).join();
     if (key !== this.listed) {
