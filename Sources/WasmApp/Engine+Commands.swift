@@ -21,6 +21,8 @@ extension Engine {
         case .setTemperament: choose(temperament: value)
         case .setTemperamentTonic: change(whole(value, in: 0...11)) { $0.temperamentTonic = $1 }
         case .setStrum: setStrum(value)
+        case .step: step(value)
+        case .setHarmonic: setHarmonic(value)
         }
     }
 
@@ -73,6 +75,17 @@ extension Engine {
             wantsStrum.toggle()
             renewStrum()
         }
+        return .done
+    }
+
+    private func step(_ value: Double) -> CommandResult {
+        guard let direction = whole(value, in: -1...1), direction != 0 else { return .outOfRange }
+        return session.step(by: direction) ? .done : .outOfRange
+    }
+
+    private func setHarmonic(_ value: Double) -> CommandResult {
+        guard let isWanted = whole(value, in: 0...1) else { return .outOfRange }
+        session.change(measuresHarmonic: isWanted == 1)
         return .done
     }
 

@@ -19,4 +19,15 @@ enum Inbox {
     static func text(byteCount count: Int) -> String? {
         bytes(count: count).map { String(decoding: $0, as: UTF8.self) }
     }
+
+    /// Writes an answer as UTF-8 and returns its bytes; nil if it does not fit.
+    static func write(_ text: String) -> Int? {
+        var count = 0
+        for byte in text.utf8 {
+            guard count < byteCount else { return nil }
+            memory.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
+            count += 1
+        }
+        return count
+    }
 }

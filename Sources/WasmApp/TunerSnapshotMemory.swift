@@ -34,6 +34,7 @@ final class TunerSnapshotMemory {
         writeReading(session, to: record)
         writeSettings(session, places: places, to: record)
         writeStrings(session, to: record)
+        writeSteps(session, to: record)
         writeEvents(events, to: record)
         record.write(session.announcement, to: TunerSnapshot.announcement)
         record.write(session.strumCount, to: TunerSnapshot.strumNumber)
@@ -138,11 +139,27 @@ final class TunerSnapshotMemory {
             row.write(string.label.octave, to: StringRecord.octave)
             row.write(string.label.name, to: StringRecord.name)
             row.write(string.label.spoken, to: StringRecord.spoken)
-            row.write(string.openCents ?? .nan, to: StringRecord.openCents)
-            row.write(string.frettedCents ?? .nan, to: StringRecord.frettedCents)
-            row.write(string.intonationCents ?? .nan, to: StringRecord.intonationCents)
+            writeIntonation(string.intonation, to: row)
             writeStrum(session, index, to: row)
         }
+    }
+
+    private func writeIntonation(_ intonation: StringIntonation, to row: RecordWriter) {
+        row.write(intonation.open?.cents ?? .nan, to: StringRecord.openCents)
+        row.write(intonation.harmonic?.cents ?? .nan, to: StringRecord.harmonicCents)
+        row.write(intonation.fretted?.cents ?? .nan, to: StringRecord.frettedCents)
+        row.write(intonation.difference?.cents ?? .nan, to: StringRecord.intonationCents)
+        row.write(intonation.difference?.bandCents ?? .nan, to: StringRecord.intonationUncertainty)
+        row.write(intonation.harmonicDifference?.cents ?? .nan, to: StringRecord.harmonicDifference)
+        row.write(Int(intonation.verdict.rawValue), to: StringRecord.intonationVerdict)
+    }
+
+    private func writeSteps(_ session: TunerSession, to record: RecordWriter) {
+        record.write(Int(session.intonationPlace.rawValue), to: TunerSnapshot.intonationPlace)
+        record.write(session.measuresHarmonic, to: TunerSnapshot.measuresHarmonic)
+        record.write(session.isMeasuring, to: TunerSnapshot.isMeasuring)
+        record.write(session.measuredCount, to: TunerSnapshot.measuredCount)
+        record.write(session.nextString.map { session.strings[$0].number } ?? 0, to: TunerSnapshot.nextString)
     }
 
     private func writeStrum(_ session: TunerSession, _ index: Int, to row: RecordWriter) {

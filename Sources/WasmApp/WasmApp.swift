@@ -1,4 +1,5 @@
 import MusicTheory
+import Practice
 import Wire
 
 // The functions that JavaScript calls. They check every argument: a trap here would end the engine.
@@ -64,6 +65,14 @@ public func engineScaleText(byteCount: Int32) -> Int32 {
     guard let engine else { return CommandResult.noEngine.rawValue }
     guard let bytes = Inbox.bytes(count: Int(byteCount)) else { return CommandResult.outOfRange.rawValue }
     return engine.choose(scala: bytes).rawValue
+}
+
+/// Writes the report of intonation mode into the inbox, with the date that the inbox holds in so many bytes of UTF-8, and
+/// returns the bytes of the report, or -1 without an engine or if it does not fit.
+@_expose(wasm, "engine_intonation_report") @_cdecl("engine_intonation_report")
+public func engineIntonationReport(byteCount: Int32) -> Int32 {
+    guard let engine, let date = Inbox.text(byteCount: Int(byteCount)) else { return -1 }
+    return Inbox.write(IntonationReport(engine.session, date: date).text).map { Int32(clamping: $0) } ?? -1
 }
 
 nonisolated(unsafe) private var engine: Engine?

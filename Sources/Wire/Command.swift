@@ -13,6 +13,8 @@ public enum Command: Int32, CaseIterable, Sendable {
     case setTemperament = 11
     case setTemperamentTonic = 12
     case setStrum = 13
+    case step = 30
+    case setHarmonic = 31
 
     public var name: StaticString {
         switch self {
@@ -29,6 +31,8 @@ public enum Command: Int32, CaseIterable, Sendable {
         case .setTemperament: "setTemperament"
         case .setTemperamentTonic: "setTemperamentTonic"
         case .setStrum: "setStrum"
+        case .step: "step"
+        case .setHarmonic: "setHarmonic"
         }
     }
 
@@ -48,6 +52,8 @@ public enum Command: Int32, CaseIterable, Sendable {
         case .setTemperament: "Place in the list of temperaments."
         case .setTemperamentTonic: "Pitch class the temperament is laid from, 0 = C to 11 = B."
         case .setStrum: "1 to listen for strums of the whole tuning too, 0 to stop."
+        case .step: "1 for the next string of step-through or step of intonation, -1 for the one before."
+        case .setHarmonic: "1 to measure the harmonic for the intonation too, 0 not to."
         }
     }
 }

@@ -12,6 +12,8 @@ public struct Enumeration: Sendable {
         case language
         case accidentals
         case octaveStyle
+        case intonationPlace
+        case intonationVerdict
     }
 
     public let name: StaticString
@@ -49,6 +51,12 @@ public struct Enumeration: Sendable {
         case .octaveStyle:
             name = "OctaveStyle"
             cases = ["scientific", "french", "helmholtz"]
+        case .intonationPlace:
+            name = "IntonationPlace"
+            cases = ["open", "harmonic", "fretted"]
+        case .intonationVerdict:
+            name = "IntonationVerdict"
+            cases = ["unknown", "right", "longer", "shorter", "cannotTell"]
         }
     }
 }

@@ -1,7 +1,7 @@
 /// What the tuner shows after a hop.
 public enum TunerSnapshot {
     /// Raised whenever a field moves, goes or changes its meaning; a reader of another version must refuse.
-    public static let currentVersion = 3
+    public static let currentVersion = 4
 
     public static let version = Field("version", .unsigned16, at: 0, "Version of this layout.")
     public static let size = Field("size", .unsigned16, at: 2, "Bytes of the whole snapshot.")
@@ -89,6 +89,16 @@ public enum TunerSnapshot {
     public static let canStrum = Field(
         "canStrum", .boolean, at: 502, "Strums are listened for: asked for, and the tuning has 1 to 12 strings.")
 
+    public static let intonationPlace = Field(
+        "intonationPlace", .enumeration(.intonationPlace), at: 503, "How the locked string is to be played in intonation mode.")
+    public static let measuresHarmonic = Field(
+        "measuresHarmonic", .boolean, at: 504, "Intonation mode measures the harmonic over the twelfth fret too.")
+    public static let isMeasuring = Field(
+        "isMeasuring", .boolean, at: 505, "The note that sounds is the one asked for, and is being measured for its intonation.")
+    public static let measuredCount = Field("measuredCount", .unsigned8, at: 506, "Strings whose intonation has been measured.")
+    public static let nextString = Field(
+        "nextString", .unsigned8, at: 507, "Number of the string that follows the locked one in step-through, 0 = none.")
+
     public static let stringsOffset = 512
     public static let stringCapacity = 16
     public static let byteCount = stringsOffset + stringCapacity * StringRecord.byteCount
@@ -104,7 +114,7 @@ public enum TunerSnapshot {
                 letter, octaveText, name, heardName, spoken, tuningName, instrument, heardReference,
                 announcementNumber, beepNumber, temperamentIndex, temperamentTonic, fret, hasMeasured, becameAllTuned,
                 hasStepped, announcement, temperamentName, tuningIdentifier, strumNumber,
-                isStrumSettled, isStrumInTune, canStrum,
+                isStrumSettled, isStrumInTune, canStrum, intonationPlace, measuresHarmonic, isMeasuring, measuredCount, nextString,
             ],
             size: byteCount,
             rows: [
@@ -131,7 +141,7 @@ public enum StringRecord {
     public static let openCents = Field(
         "openCents", .float32, at: 80, "Cents of the open string, measured for its intonation, or NaN.")
     public static let frettedCents = Field(
-        "frettedCents", .float32, at: 84, "Cents at the twelfth fret from the octave of the target, or NaN.")
+        "frettedCents", .float32, at: 84, "Cents pressed at the twelfth fret from the octave of the target, or NaN.")
     public static let intonationCents = Field(
         "intonationCents", .float32, at: 88, "By how much the twelfth fret is sharp of the open string's octave, or NaN.")
 
@@ -145,7 +155,16 @@ public enum StringRecord {
     public static let hiddenBy = Field(
         "hiddenBy", .unsigned8, at: 102, "Number of the string that hides it in the strum, 0 = none known.")
 
-    public static let byteCount = 104
+    public static let harmonicCents = Field(
+        "harmonicCents", .float32, at: 104, "Cents of the harmonic over the twelfth fret from the octave of the target, or NaN.")
+    public static let intonationUncertainty = Field(
+        "intonationUncertainty", .float32, at: 108, "Half the width of the band of `intonationCents` (two standard errors), or NaN.")
+    public static let harmonicDifference = Field(
+        "harmonicDifference", .float32, at: 112, "By how much the twelfth fret is sharp of the harmonic, or NaN.")
+    public static let intonationVerdict = Field(
+        "intonationVerdict", .enumeration(.intonationVerdict), at: 116, "What the saddle of the string wants.")
+
+    public static let byteCount = 120
 
     public static var layout: Layout {
         Layout(
@@ -153,7 +172,7 @@ public enum StringRecord {
             fields: [
                 targetFrequency, cents, midi, number, course, thickness, isTuned, octave, name, spoken, openCents, frettedCents,
                 intonationCents, strumCents, strumUncertainty, strumLamp,
-                strumTurn, hiddenBy,
+                strumTurn, hiddenBy, harmonicCents, intonationUncertainty, harmonicDifference, intonationVerdict,
             ],
             size: byteCount)
     }

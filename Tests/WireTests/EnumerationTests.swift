@@ -21,4 +21,13 @@ struct EnumerationTests {
     @Test(arguments: [TunerMode.auto, .locked, .chromatic, .stepThrough, .intonation]) func mode(_ mode: TunerMode) {
         #expect(name(.mode, mode.rawValue) == "\(mode)")
     }
+
+    @Test(arguments: [IntonationPlace.open, .harmonic, .fretted]) func intonationPlace(_ place: IntonationPlace) {
+        #expect(name(.intonationPlace, place.rawValue) == "\(place)")
+    }
+
+    @Test(arguments: [IntonationVerdict.unknown, .right, .longer, .shorter, .cannotTell])
+    func intonationVerdict(_ verdict: IntonationVerdict) {
+        #expect(name(.intonationVerdict, verdict.rawValue) == "\(verdict)")
+    }
 }

@@ -1,6 +1,6 @@
 // Written by `swift run WireGenerator` from Sources/Wire: change the table there, then run Scripts/check-wire --write.
 
-export const wireVersion = 3;
+export const wireVersion = 4;
 
 /** @typedef {'live' | 'noInput' | 'clipped'} InputCondition */
 /** @type {readonly InputCondition[]} */
@@ -42,6 +42,14 @@ export const accidentals = Object.freeze(['sharps', 'flats']);
 /** @type {readonly OctaveStyle[]} */
 export const octaveStyles = Object.freeze(['scientific', 'french', 'helmholtz']);
 
+/** @typedef {'open' | 'harmonic' | 'fretted'} IntonationPlace */
+/** @type {readonly IntonationPlace[]} */
+export const intonationPlaces = Object.freeze(['open', 'harmonic', 'fretted']);
+
+/** @typedef {'unknown' | 'right' | 'longer' | 'shorter' | 'cannotTell'} IntonationVerdict */
+/** @type {readonly IntonationVerdict[]} */
+export const intonationVerdicts = Object.freeze(['unknown', 'right', 'longer', 'shorter', 'cannotTell']);
+
 /** The commands; each goes with one number. */
 export const Command = Object.freeze({
   /** Place in the list of tunings. */
@@ -70,6 +78,10 @@ export const Command = Object.freeze({
   setTemperamentTonic: 12,
   /** 1 to listen for strums of the whole tuning too, 0 to stop. */
   setStrum: 13,
+  /** 1 for the next string of step-through or step of intonation, -1 for the one before. */
+  step: 30,
+  /** 1 to measure the harmonic for the intonation too, 0 not to. */
+  setHarmonic: 31,
 });
 
 const decoder = new TextDecoder();
@@ -95,15 +107,19 @@ function text(view, offset, capacity) {
  * @property {string} name Name for the screen: E2.
  * @property {string} spoken Name for a screen reader.
  * @property {number} openCents Cents of the open string, measured for its intonation, or NaN.
- * @property {number} frettedCents Cents at the twelfth fret from the octave of the target, or NaN.
+ * @property {number} frettedCents Cents pressed at the twelfth fret from the octave of the target, or NaN.
  * @property {number} intonationCents By how much the twelfth fret is sharp of the open string's octave, or NaN.
  * @property {number} strumCents Cents in the last strum, or NaN unless heard.
  * @property {number} strumUncertainty Half the width of its band in cents (two standard errors), or NaN.
  * @property {Lamp} strumLamp Its state in the last strum: quiet when not heard, cannotTell when hidden.
  * @property {number} strumTurn When to tune it, 1 first; 0 when it needs nothing or nothing can be said.
  * @property {number} hiddenBy Number of the string that hides it in the strum, 0 = none known.
+ * @property {number} harmonicCents Cents of the harmonic over the twelfth fret from the octave of the target, or NaN.
+ * @property {number} intonationUncertainty Half the width of the band of `intonationCents` (two standard errors), or NaN.
+ * @property {number} harmonicDifference By how much the twelfth fret is sharp of the harmonic, or NaN.
+ * @property {IntonationVerdict} intonationVerdict What the saddle of the string wants.
  */
-export const stringRecordSize = 104;
+export const stringRecordSize = 120;
 
 /** @param {DataView} view @param {number} [start] @returns {StringRecord} */
 export function decodeStringRecord(view, start = 0) {
@@ -126,6 +142,10 @@ export function decodeStringRecord(view, start = 0) {
     strumLamp: lamps[view.getUint8(start + 100)],
     strumTurn: view.getUint8(start + 101),
     hiddenBy: view.getUint8(start + 102),
+    harmonicCents: view.getFloat32(start + 104, true),
+    intonationUncertainty: view.getFloat32(start + 108, true),
+    harmonicDifference: view.getFloat32(start + 112, true),
+    intonationVerdict: intonationVerdicts[view.getUint8(start + 116)],
   };
 }
 
@@ -192,9 +212,14 @@ export function decodeStringRecord(view, start = 0) {
  * @property {boolean} isStrumSettled The last strum has been looked at for as long as it needs.
  * @property {boolean} isStrumInTune Every string was heard by the last strum, and none needs tuning.
  * @property {boolean} canStrum Strums are listened for: asked for, and the tuning has 1 to 12 strings.
+ * @property {IntonationPlace} intonationPlace How the locked string is to be played in intonation mode.
+ * @property {boolean} measuresHarmonic Intonation mode measures the harmonic over the twelfth fret too.
+ * @property {boolean} isMeasuring The note that sounds is the one asked for, and is being measured for its intonation.
+ * @property {number} measuredCount Strings whose intonation has been measured.
+ * @property {number} nextString Number of the string that follows the locked one in step-through, 0 = none.
  * @property {StringRecord[]} strings The strings, lowest sounding side first.
  */
-export const tunerSnapshotSize = 2176;
+export const tunerSnapshotSize = 2432;
 
 /** @param {DataView} view @param {number} [start] @returns {TunerSnapshot} */
 export function decodeTunerSnapshot(view, start = 0) {
@@ -259,7 +284,12 @@ export function decodeTunerSnapshot(view, start = 0) {
     isStrumSettled: view.getUint8(start + 500) !== 0,
     isStrumInTune: view.getUint8(start + 501) !== 0,
     canStrum: view.getUint8(start + 502) !== 0,
-    strings: Array.from({ length: Math.min(16, view.getUint8(start + 85)) }, (_, index) => decodeStringRecord(view, start + 512 + index * 104)),
+    intonationPlace: intonationPlaces[view.getUint8(start + 503)],
+    measuresHarmonic: view.getUint8(start + 504) !== 0,
+    isMeasuring: view.getUint8(start + 505) !== 0,
+    measuredCount: view.getUint8(start + 506),
+    nextString: view.getUint8(start + 507),
+    strings: Array.from({ length: Math.min(16, view.getUint8(start + 85)) }, (_, index) => decodeStringRecord(view, start + 512 + index * 120)),
   };
 }
 

@@ -19,6 +19,13 @@ public enum DecimalText {
         return String(decoding: digits.reversed(), as: UTF8.self)
     }
 
+    /// With exactly `decimals` digits after the point, and `+` before what is not negative.
+    public static func signed(_ value: Double, fixed decimals: Int) -> String {
+        let text = text(value, decimals: decimals)
+        let isBare = value.isNaN || text.utf8.first == UInt8(ascii: "-")
+        return isBare ? text : "+" + text
+    }
+
     /// As `text`, with a plus sign for positive numbers and without trailing zeros.
     static func signed(_ value: Double, decimals: Int) -> String {
         var bytes = Array(text(value, decimals: decimals).utf8)

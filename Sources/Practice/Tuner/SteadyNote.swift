@@ -12,12 +12,17 @@ struct SteadyNote: Equatable, Sendable {
 
     private var age = 0.0
     private var sum = 0.0
+    private var squares = 0.0
     private var weight = 0.0
+    private var count = 0.0
     private var measuredFor = 0.0
     private(set) var isDone = false
 
-    /// Takes a fresh reading; returns the mean in cents once, when it is complete.
-    mutating func advance(cents: Double, bandCents: Double, elapsed: Double) -> Double? {
+    /// Takes a fresh reading; returns the mean once, when it is complete.
+    ///
+    /// The readings overlap, so their number does not make the mean surer than one of them; how far they wander about the
+    /// mean is added: `band^2 = n / sum(1 / band_i^2) + (2 sd)^2`.
+    mutating func advance(cents: Double, bandCents: Double, elapsed: Double) -> MeasuredCents? {
         age += elapsed
         guard !isDone, age >= Self.attackSeconds else { return nil }
         guard bandCents <= Self.widestBand, cents.isFinite else {
@@ -27,16 +32,22 @@ struct SteadyNote: Equatable, Sendable {
         if weight > 0, (cents - sum / weight).magnitude > Self.strayCents { restart() }
         let precision = 1 / max(0.01, bandCents * bandCents)
         sum += precision * cents
+        squares += precision * cents * cents
         weight += precision
+        count += 1
         measuredFor += elapsed
         guard measuredFor >= Self.seconds else { return nil }
         isDone = true
-        return sum / weight
+        let mean = sum / weight
+        let variance = max(0, squares / weight - mean * mean)
+        return MeasuredCents(cents: mean, bandCents: (count / weight + 4 * variance).squareRoot())
     }
 
     private mutating func restart() {
         sum = 0
+        squares = 0
         weight = 0
+        count = 0
         measuredFor = 0
     }
 }

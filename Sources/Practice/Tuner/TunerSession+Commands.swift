@@ -14,14 +14,14 @@ extension TunerSession {
             for index in strings.indices {
                 strings[index].isTuned = tuned[index].isTuned
                 strings[index].lastCents = tuned[index].lastCents
-                strings[index].openCents = tuned[index].openCents
-                strings[index].frettedCents = tuned[index].frettedCents
+                strings[index].intonation = tuned[index].intonation
             }
         } else {
             forgetStrum()
             if new.tuning != old.tuning { wantedString = nil }
             if chosenMode == .locked, wantedString == nil { chosenMode = .auto }
-            if chosenMode == .stepThrough { wantedString = nextUntuned }
+            if chosenMode == .stepThrough { beginStepping() }
+            if chosenMode == .intonation { beginIntonation() }
         }
         blank()
     }
@@ -32,15 +32,16 @@ extension TunerSession {
         case .locked:
             guard let heard = wantedString ?? reading?.string else { return }
             wantedString = heard
-        case .stepThrough: wantedString = nextUntuned
-        case .auto, .chromatic, .intonation: wantedString = nil
+        case .stepThrough: beginStepping()
+        case .intonation: beginIntonation()
+        case .auto, .chromatic: wantedString = nil
         }
         chosenMode = mode
         blank()
     }
 
-    /// Holds one string as the target, by its number (in intonation mode: open or at the twelfth fret); nil lets the nearest
-    /// one be the target again.
+    /// Holds one string as the target, by its number; nil lets the nearest one be the target again. Step-through goes to
+    /// that string, intonation mode measures it anew.
     /// Returns false when there is no such string.
     public mutating func lock(stringNumber: Int?) -> Bool {
         guard let stringNumber else {
@@ -48,8 +49,15 @@ extension TunerSession {
             return true
         }
         guard let index = strings.firstIndex(where: { $0.number == stringNumber }) else { return false }
-        wantedString = index
-        if mode == .intonation { blank() } else { change(mode: .locked) }
+        switch mode {
+        case .intonation: chooseIntonation(of: index)
+        case .stepThrough:
+            want(index)
+            blank()
+        case .auto, .locked, .chromatic:
+            wantedString = index
+            change(mode: .locked)
+        }
         return true
     }
 
@@ -58,11 +66,11 @@ extension TunerSession {
         for index in strings.indices {
             strings[index].isTuned = false
             strings[index].lastCents = nil
-            strings[index].openCents = nil
-            strings[index].frettedCents = nil
         }
+        forgetIntonation()
         forgetStrum()
-        if mode == .stepThrough { wantedString = nextUntuned }
+        if mode == .stepThrough { beginStepping() }
+        if mode == .intonation { beginIntonation() }
     }
 
     /// The sound has ended for good: nothing is shown.
@@ -77,9 +85,6 @@ extension TunerSession {
         lampMachine.extinguish()
         choice.forget()
         reference = ReferenceListener()
-        steady = SteadyNote()
-        stepOn()
+        guide.beginNote()
     }
-
-    var nextUntuned: Int? { strings.firstIndex { !$0.isTuned } ?? wantedString ?? strings.indices.first }
 }

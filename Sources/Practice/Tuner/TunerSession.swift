@@ -30,7 +30,10 @@ public struct TunerSession: Sendable {
     var beepPace = BeepPace()
     var speechPace = SpeechPace()
     var reference = ReferenceListener()
-    var steady = SteadyNote()
+    var stepWatch = StepWatch()
+    var guide = IntonationGuide()
+    /// In intonation mode the harmonic over the twelfth fret is measured too.
+    public internal(set) var measuresHarmonic = false
 
     public init(settings: TunerSettings = TunerSettings()) {
         self.settings = settings
@@ -70,14 +73,13 @@ extension TunerSession {
             events.insert(.plucked)
             events.formUnion(beginNote())
         }
-        if let tracked = observation.tracked, !observation.isHeld, observation.condition != .noInput,
-            let pitch = Pitch(frequency: tracked.frequency, reference: settings.reference)
-        {
-            events.formUnion(judge(tracked, pitch, elapsed: elapsed))
+        let heard = observation.isHeld || observation.condition == .noInput ? nil : observation.tracked
+        stepWatch.wait(elapsed, isSounding: heard != nil)
+        if let heard, let pitch = Pitch(frequency: heard.frequency, reference: settings.reference), !isEcho(pitch) {
+            events.formUnion(judge(heard, pitch, elapsed: elapsed))
         } else if presence.wait(elapsed) {
-            let wanted = wantedString
+            events.formUnion(finishString(isRinging: false))
             blank()
-            if wantedString != wanted { events.insert(.stepped) }
         }
         events.formUnion(pace(elapsed))
         return events
@@ -85,7 +87,8 @@ extension TunerSession {
 
     private mutating func beginNote() -> TunerEvents {
         choice.beginNote()
-        steady = SteadyNote()
+        stepWatch.beginNote()
+        guide.beginNote()
         reference = ReferenceListener()
         switch mode {
         case .auto:
@@ -94,19 +97,9 @@ extension TunerSession {
                 choice.take(waiting)
             }
             return []
-        case .stepThrough: return stepOn() ? .stepped : []
+        case .stepThrough: return finishString(isRinging: false)
         case .locked, .chromatic, .intonation: return []
         }
-    }
-
-    /// Goes to the next string once the wanted one has been in tune; returns whether it did.
-    @discardableResult
-    mutating func stepOn() -> Bool {
-        guard mode == .stepThrough, let wanted = wantedString, strings[wanted].isTuned, let next = nextUntuned, next != wanted else {
-            return false
-        }
-        wantedString = next
-        return true
     }
 
     private mutating func judge(_ tracked: PitchReading, _ pitch: Pitch, elapsed: Double) -> TunerEvents {
@@ -124,8 +117,11 @@ extension TunerSession {
         if let string = aim.string, aim.fret == 0 { strings[string].lastCents = cents }
         strobe.advance(cents: cents, elapsed: elapsed)
         reference.advance(frequency: tracked.frequency, bandCents: band, elapsed: elapsed)
-        var events = mode == .intonation ? measure(aim, pitch, bandCents: band, elapsed: elapsed) : []
+        var events = mode == .intonation ? measureIntonation(pitch, bandCents: band, elapsed: elapsed) : []
         if lamp == .inTune, before != .inTune { events.formUnion(mark(aim)) }
+        if mode == .stepThrough, stepWatch.advance(isInTune: lamp == .inTune, elapsed: elapsed) {
+            events.formUnion(finishString(isRinging: true))
+        }
         return events
     }
 
@@ -134,14 +130,6 @@ extension TunerSession {
         if let string = aim.string, aim.fret == 0 { return strings[string].label }
         if let reading, reading.note == aim.note { return reading.label }
         return NoteLabel(aim.note, naming: settings.naming)
-    }
-
-    private mutating func measure(_ aim: Aim, _ pitch: Pitch, bandCents: Double, elapsed: Double) -> TunerEvents {
-        guard let string = aim.string else { return [] }
-        let cents = pitch.cents(above: strings[string].target.raised(byCents: Double(100 * aim.fret)))
-        guard let mean = steady.advance(cents: cents, bandCents: bandCents, elapsed: elapsed) else { return [] }
-        if aim.fret == 0 { strings[string].openCents = mean } else { strings[string].frettedCents = mean }
-        return .measured
     }
 
     /// What is due by the time that has passed, whether or not a reading came.
@@ -159,7 +147,9 @@ extension TunerSession {
     }
 
     private mutating func mark(_ aim: Aim) -> TunerEvents {
-        guard let string = aim.string, aim.fret == 0, !strings[string].isTuned else { return .cameInTune }
+        // Step-through marks a string when it is done with it; intonation mode tunes nothing.
+        guard mode != .stepThrough, mode != .intonation else { return .cameInTune }
+        guard let string = aim.string, !strings[string].isTuned else { return .cameInTune }
         strings[string].isTuned = true
         return tunedCount == strings.count ? [.cameInTune, .allTuned] : .cameInTune
     }

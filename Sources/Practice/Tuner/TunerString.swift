@@ -15,18 +15,9 @@ public struct TunerString: Equatable, Sendable {
     public internal(set) var isTuned = false
     /// The last reading of it, in cents from its target.
     public internal(set) var lastCents: Double?
-    /// Cents of the open string from its target, measured for its intonation.
-    public internal(set) var openCents: Double?
-    /// Cents of the string at the twelfth fret from the octave of its target, measured for its intonation.
-    public internal(set) var frettedCents: Double?
+    public internal(set) var intonation = StringIntonation()
     /// How thick to draw it, 0 the thinnest of the instrument to 5 the thickest.
     public internal(set) var thickness = 0
-
-    /// Cents by which the twelfth fret lies above the octave of the open string: sharp wants a longer string.
-    public var intonationCents: Double? {
-        guard let openCents, let frettedCents else { return nil }
-        return frettedCents - openCents
-    }
 
     /// The strings of a tuning, lowest sounding side first.
     static func strings(of settings: TunerSettings) -> [TunerString] {

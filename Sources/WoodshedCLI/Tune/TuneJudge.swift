@@ -4,13 +4,17 @@ import Practice
 
 /// Turns observations into readings through the session that the tuner's screen runs on.
 struct TuneJudge {
-    private var session: TunerSession
+    private(set) var session: TunerSession
+    /// What happened at the last observation.
+    private(set) var events: TunerEvents = []
     private let smooths: Bool
     private var lastTime = 0.0
 
-    init(_ settings: TuneSettings) {
+    init(_ settings: TuneSettings, mode: TunerMode = .auto, measuresHarmonic: Bool = false) {
         session = TunerSession(settings: settings.tuner)
         smooths = settings.smooths
+        session.change(measuresHarmonic: measuresHarmonic)
+        if mode != .auto { session.change(mode: mode) }
         if let string = settings.lockedString { _ = session.lock(stringNumber: string) }
     }
 
@@ -19,7 +23,7 @@ struct TuneJudge {
         let elapsed = observation.time - lastTime
         lastTime = observation.time
         guard smooths else { return rawReading(of: observation) }
-        _ = session.advance(with: judgeable(observation), elapsed: elapsed)
+        events = session.advance(with: judgeable(observation), elapsed: elapsed)
         return reading(at: observation.time, of: observation.tracked)
     }
 

@@ -18,8 +18,9 @@ extension TunerSettings {
 
     init(_ arguments: Arguments) throws {
         let capo = Capo(fret: try arguments.integer("--capo", in: 0...24) ?? 0)
-        // A string number or a capo means nothing without strings: the guitar is assumed.
-        let assumed = arguments.has("--string") || capo.fret > 0 ? Tuning.standardGuitar : .chromatic
+        // A string number, a capo or a way through the strings means nothing without strings: the guitar is assumed.
+        let needsStrings = ["--string", "--step", "--intonation"].contains { arguments.has($0) } || capo.fret > 0
+        let assumed = needsStrings ? Tuning.standardGuitar : .chromatic
         self.init(
             tuning: try arguments.text("--tuning").map { try Tuning(argument: $0) } ?? assumed,
             reference: ReferencePitch(clamping: try arguments.number("--a4", in: ReferencePitch.range, unit: " Hz") ?? 440),

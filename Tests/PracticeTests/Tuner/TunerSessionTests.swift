@@ -80,32 +80,6 @@ struct TunerSessionTests {
         #expect(player.session.tunedCount == 0)
     }
 
-    @Test func stepsThroughTheStringsAndWaitsForEach() {
-        var player = TunerPlayer()
-        player.session.change(mode: .stepThrough)
-        #expect(player.session.wantedString == 0)
-        player.play(90, seconds: 1, pluck: true)
-        #expect(player.session.wantedString == 0)
-        for (index, frequency) in guitar.enumerated() {
-            #expect(player.session.wantedString == index)
-            player.play(frequency, seconds: 0.5, pluck: true)
-            #expect(player.session.lamp == .inTune)
-            player.rest(seconds: 1)
-        }
-        #expect(player.events.contains(.allTuned))
-        #expect(player.session.wantedString == 5)
-    }
-
-    @Test func theNextStringComesWithTheNextPluckNotBefore() {
-        var player = TunerPlayer()
-        player.session.change(mode: .stepThrough)
-        player.play(guitar[0], seconds: 1, pluck: true)
-        #expect(player.session.wantedString == 0)
-        player.play(guitar[1], seconds: 0.3, pluck: true)
-        #expect(player.session.wantedString == 1)
-        #expect(player.session.tunedCount == 2)
-    }
-
     @Test(arguments: [Double.nan, .infinity, -1, 0]) func readingsThatAreNoFrequencyAreIgnored(frequency: Double) {
         var player = TunerPlayer()
         player.play(frequency, seconds: 1, pluck: true)
