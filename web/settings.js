@@ -5,6 +5,7 @@ const schema = 1;
 const key = 'woodshed.settings';
 
 /** @typedef {'system' | 'dark' | 'light'} Room */
+/** @typedef {'blue' | 'green' | 'contrast'} Colours The lamp's colours, by the one of being in tune. */
 
 /**
  * What survives a reload.
@@ -16,6 +17,12 @@ const key = 'woodshed.settings';
  * @property {import('./bridge/wire.js').Language} language
  * @property {import('./bridge/wire.js').Accidentals} accidentals
  * @property {Room} room
+ * @property {Colours} colours
+ * @property {boolean} isFine The scale reaches ±10 cents instead of ±50.
+ * @property {boolean} isStepping One string after another is asked for.
+ * @property {boolean} hasStepSound A sound says that a string is done.
+ * @property {boolean} hasStepPulse The lamp and the device's motor say so.
+ * @property {boolean} measuresHarmonic Intonation takes the harmonic too.
  * @property {boolean} hasBegun The player has been through the first screen.
  */
 
@@ -28,6 +35,12 @@ const first = {
   language: 'letters',
   accidentals: 'sharps',
   room: 'system',
+  colours: 'blue',
+  isFine: false,
+  isStepping: false,
+  hasStepSound: true,
+  hasStepPulse: true,
+  measuresHarmonic: false,
   hasBegun: false,
 };
 
@@ -43,6 +56,12 @@ const isValid = {
   language: (value) => languages.some((language) => language === value),
   accidentals: (value) => accidentals.some((choice) => choice === value),
   room: (value) => value === 'system' || value === 'dark' || value === 'light',
+  colours: (value) => value === 'blue' || value === 'green' || value === 'contrast',
+  isFine: (value) => typeof value === 'boolean',
+  isStepping: (value) => typeof value === 'boolean',
+  hasStepSound: (value) => typeof value === 'boolean',
+  hasStepPulse: (value) => typeof value === 'boolean',
+  measuresHarmonic: (value) => typeof value === 'boolean',
   hasBegun: (value) => typeof value === 'boolean',
 };
 

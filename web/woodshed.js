@@ -1,3 +1,4 @@
+import { Chime, chimeLength } from './audio/chime.js';
 import { Microphone } from './audio/microphone.js';
 import { Recording } from './audio/recording.js';
 import { Tone, toneLength } from './audio/tone.js';
@@ -23,6 +24,8 @@ class Woodshed {
     this.recording = new Recording(engine);
     this.tone = new Tone();
     this.toneTimer = 0;
+    this.chime = new Chime();
+    this.chimeTimer = 0;
     this.update = new Update(() => this.change({ isUpdateReady: true }));
     /** @type {RoomState} */
     this.state = {
@@ -82,6 +85,7 @@ class Woodshed {
     await this.engine.setCapo(capo);
     await this.engine.setLanguage(language);
     await this.engine.setAccidentals(accidentals);
+    await this.engine.setHarmonic(this.state.settings.measuresHarmonic);
   }
 
   /** A player who has allowed the microphone before need not ask again. */
@@ -140,7 +144,17 @@ class Woodshed {
       case 'openRecording': return this.openRecording(command.file);
       case 'closeRecording': return this.recording.stop();
       case 'hear': return this.hear(command.string);
-      case 'lock': return void this.engine.lockString(this.state.snapshot?.lockedString === command.string ? 0 : command.string);
+      case 'lock': return this.lock(command.string);
+      case 'measure': return void this.engine.lockString(command.string);
+      case 'setMode': return void this.engine.setMode(command.mode);
+      case 'step': return void this.engine.step(command.direction);
+      case 'stepDone': return this.stepDone();
+      case 'saveIntonation': return void this.saveIntonation();
+      case 'view': return this.go(this.entry.name, command.view);
+      case 'keep':
+        this.keep(command.part);
+        if (command.part.measuresHarmonic !== undefined) void this.engine.setHarmonic(command.part.measuresHarmonic);
+        return this.light();
       case 'setTuning': return this.setTuning(command.index);
       case 'setTuningText': return void this.setTuningText(command.text);
       case 'setReferencePitch': return void this.engine.setReferencePitch(command.hertz);
@@ -182,6 +196,35 @@ class Woodshed {
     const result = await this.engine.setTuningText(text);
     this.change({ isTuningNotUnderstood: result !== 'done' });
     if (result === 'done') this.keep({ ownTuning: text });
+  }
+
+  /**
+   * Held once more, a locked string is let go; in step-through it is the one asked for.
+   * @param {number} string
+   */
+  lock(string) {
+    const { snapshot } = this.state;
+    const isHeld = snapshot?.lockedString === string && snapshot.mode === 'locked';
+    void this.engine.lockString(isHeld ? 0 : string);
+  }
+
+  /** A string is done in step-through: says so to the ear and to the hand, as the player wants it. */
+  stepDone() {
+    const { hasStepSound, hasStepPulse } = this.state.settings;
+    if (hasStepPulse) navigator.vibrate?.(60);
+    if (!hasStepSound || this.state.sounding !== 0) return;
+    clearTimeout(this.chimeTimer);
+    this.microphone.mute(true);
+    this.chime.play();
+    this.chimeTimer = setTimeout(() => this.state.sounding === 0 && this.microphone.mute(false), 1000 * chimeLength + 60);
+  }
+
+  /** Hands the report over as a file. */
+  async saveIntonation() {
+    const now = new Date();
+    const date = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
+    const text = await this.engine.intonationReport(date);
+    if (text) saveText(text, `woodshed-intonation-${date}.txt`);
   }
 
   async listMicrophones() {
@@ -251,6 +294,7 @@ class Woodshed {
     const { room } = this.state.settings;
     const isLight = room === 'system' ? light.matches : room === 'light';
     document.documentElement.dataset.room = isLight ? 'light' : 'dark';
+    document.documentElement.dataset.colours = this.state.settings.colours;
     for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
       meta.setAttribute('content', isLight ? '#F4F4F2' : '#12100E');
     }
@@ -270,6 +314,15 @@ class Woodshed {
     this.frame.paint(this.entry, this.screen, this.state);
     this.screen.paint(this.state);
   }
+}
+
+/** @param {string} text @param {string} name Of the file. */
+function saveText(text, name) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
 /** @param {string} place */

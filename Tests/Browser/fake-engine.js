@@ -7,6 +7,8 @@ const strings = ['E2 82.407', 'A2 110', 'D3 146.832', 'G3 195.998', 'B3 246.942'
     targetFrequency: Number(frequency), cents: NaN, midi: [40, 45, 50, 55, 59, 64][index], number: 6 - index, course: 6 - index, thickness,
     isTuned: false, octave: Number(name[1]), name, spoken: name,
     strumCents: NaN, strumUncertainty: NaN, strumLamp: 'quiet', strumTurn: 0, hiddenBy: 0,
+    openCents: NaN, harmonicCents: NaN, frettedCents: NaN, intonationCents: NaN, intonationUncertainty: NaN, harmonicDifference: NaN,
+    intonationVerdict: 'unknown',
   };
 });
 
@@ -18,6 +20,8 @@ const quiet = {
   isOtherString: false, becameInTune: false, tuningIndex: 0, language: 'letters', accidentals: 'sharps',
   octaveStyle: 'scientific', letter: '', octaveText: '', name: '', heardName: '', spoken: '', tuningName: 'Standard',
   instrument: 'Guitar', tuningIdentifier: 'guitar-standard', announcementNumber: 0, announcement: '', strings,
+  nextString: 0, hasStepped: false, becameAllTuned: false, hasMeasured: false, measuredCount: 0, isMeasuring: false,
+  intonationPlace: 'open', measuresHarmonic: false,
   strumNumber: 0, isStrumSettled: false, isStrumInTune: false, canStrum: true,
 };
 
@@ -47,8 +51,8 @@ export class Engine {
   }
 
   reset(part) {
-    const { time, referencePitch, capo, tuningIndex, tuningName, instrument, tuningIdentifier, announcementNumber, language, accidentals } = this.latest;
-    const kept = { time, referencePitch, capo, tuningIndex, tuningName, instrument, tuningIdentifier, announcementNumber, language, accidentals };
+    const { mode, lockedString, measuresHarmonic, time, referencePitch, capo, tuningIndex, tuningName, instrument, tuningIdentifier, announcementNumber, language, accidentals } = this.latest;
+    const kept = { mode, lockedString, measuresHarmonic, time, referencePitch, capo, tuningIndex, tuningName, instrument, tuningIdentifier, announcementNumber, language, accidentals };
     this.latest = { ...quiet, ...kept };
     this.show(part);
   }
@@ -115,6 +119,19 @@ export class Engine {
   }
 
   setMode(mode) {
-    return this.ask('setMode', mode, { mode });
+    return this.ask('setMode', mode, { mode, lockedString: mode === 'auto' ? 0 : 6 });
+  }
+
+  step(direction) {
+    return this.ask('step', direction);
+  }
+
+  setHarmonic(isWanted) {
+    return this.ask('setHarmonic', isWanted, { measuresHarmonic: isWanted });
+  }
+
+  async intonationReport(date) {
+    this.asked.push(['intonationReport', date]);
+    return `Woodshed: intonation\n${date}\n`;
   }
 }

@@ -12,6 +12,7 @@ import { Command, commandResults, decodeTemperamentRecord, decodeTunerSnapshot, 
  * @property {(code: number, value: number) => number} engine_command
  * @property {(byteCount: number) => number} engine_tuning_text
  * @property {(byteCount: number) => number} engine_scale_text
+ * @property {(byteCount: number) => number} engine_intonation_report
  * @property {() => number} engine_tuning_count
  * @property {(index: number) => number} engine_tuning
  * @property {() => number} engine_temperament_count
@@ -23,6 +24,9 @@ import { Command, commandResults, decodeTemperamentRecord, decodeTunerSnapshot, 
 
 /** The commands that choose the same from a list. @type {ReadonlyMap<TextChoice, number>} */
 const listCommands = new Map([['tuning', Command.setTuning], ['scale', Command.setTemperament]]);
+
+/** Commands that are done once, not kept for a new instance. @type {ReadonlySet<number>} */
+const deeds = new Set([Command.clearTuned, Command.step]);
 
 /**
  * One instance of the engine and its memory. Nothing else in the project reads or writes WebAssembly memory.
@@ -119,7 +123,7 @@ export class EngineMemory {
   command(code, value) {
     const result = this.guarded(() => this.exports.engine_command(code, value));
     if (result === 0) for (const [choice, listed] of listCommands) if (code === listed) this.texts.delete(choice);
-    if (result === 0 && code !== Command.clearTuned) {
+    if (result === 0 && !deeds.has(code)) {
       this.given.delete(code);
       this.given.set(code, value);
     }
@@ -142,11 +146,33 @@ export class EngineMemory {
 
   /** @param {TextChoice} choice @param {string} text */
   writeText(choice, text) {
+    const length = this.fillInbox(text);
+    if (length === undefined) return commandResults.indexOf('outOfRange');
+    return choice === 'tuning' ? this.exports.engine_tuning_text(length) : this.exports.engine_scale_text(length);
+  }
+
+  /**
+   * Returns the bytes that were written, or undefined if they do not fit.
+   * @param {string} text
+   */
+  fillInbox(text) {
     const bytes = new TextEncoder().encode(text);
-    if (bytes.length > this.exports.engine_inbox_capacity()) return commandResults.indexOf('outOfRange');
+    if (bytes.length > this.exports.engine_inbox_capacity()) return undefined;
     const inbox = this.exports.engine_inbox();
     new Uint8Array(this.exports.memory.buffer, inbox, bytes.length).set(bytes);
-    return choice === 'tuning' ? this.exports.engine_tuning_text(bytes.length) : this.exports.engine_scale_text(bytes.length);
+    return bytes.length;
+  }
+
+  /**
+   * The report of intonation mode as plain text; empty if there is none.
+   * @param {string} date as it shall be written
+   */
+  intonationReport(date) {
+    const text = this.guarded(() => {
+      const length = this.exports.engine_intonation_report(this.fillInbox(date) ?? -1);
+      return length < 0 ? '' : new TextDecoder().decode(new Uint8Array(this.exports.memory.buffer, this.exports.engine_inbox(), length));
+    });
+    return text ?? '';
   }
 
   /** The snapshot as bytes of its own, fit to be transferred. @returns {ArrayBuffer | undefined} */

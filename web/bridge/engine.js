@@ -169,6 +169,21 @@ export class Engine {
     return this.command(Command.setStrum, isWanted ? 1 : 0);
   }
 
+  /** @param {1 | -1} direction the next string of step-through or step of intonation, or the one before */
+  step(direction) {
+    return this.command(Command.step, direction);
+  }
+
+  /** @param {boolean} isWanted measures the harmonic for the intonation as well */
+  setHarmonic(isWanted) {
+    return this.command(Command.setHarmonic, isWanted ? 1 : 0);
+  }
+
+  /** @param {string} date as it shall be written @returns {Promise<string>} what was measured of the intonation, as plain text */
+  async intonationReport(date) {
+    return (await this.ask({ kind: 'intonationReport', date })).text;
+  }
+
   clearTuned() {
     return this.command(Command.clearTuned);
   }

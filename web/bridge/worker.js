@@ -9,10 +9,12 @@ import { EngineMemory } from './engine-memory.js';
  *   | { kind: 'command', id: number, code: number, value: number }
  *   | { kind: 'text', id: number, choice: import('./engine-memory.js').TextChoice, text: string }
  *   | { kind: 'tunings', id: number }
+ *   | { kind: 'intonationReport', id: number, date: string }
  *   | { kind: 'temperaments', id: number }} Request
  * What the worker sends.
  * @typedef {{ kind: 'snapshot', bytes: ArrayBuffer }
  *   | { kind: 'result', id: number, result: import('./wire.js').CommandResult }
+ *   | { kind: 'intonationReport', id: number, text: string }
  *   | { kind: 'tunings', id: number, tunings: import('./wire.js').TuningRecord[] }
  *   | { kind: 'temperaments', id: number, temperaments: import('./wire.js').TemperamentRecord[] }
  *   | { kind: 'failed', message: string }} Reply
@@ -84,6 +86,9 @@ function handle(request) {
       break;
     case 'tunings':
       send({ kind: 'tunings', id: request.id, tunings: engine?.tunings() ?? [] });
+      break;
+    case 'intonationReport':
+      send({ kind: 'intonationReport', id: request.id, text: engine?.intonationReport(request.date) ?? '' });
       break;
     case 'temperaments':
       send({ kind: 'temperaments', id: request.id, temperaments: engine?.temperaments() ?? [] });

@@ -31,9 +31,11 @@ function button(attributes, content, press) {
 /**
  * A row of words to choose from.
  * @param {string} title For those who cannot see what the words belong to. @param {HTMLElement[]} chips
+ * @param {boolean} [isTitled] The title is shown too.
  */
-export function chipRow(title, chips) {
-  return element('div', { class: 'chips words-only', role: 'group', 'aria-label': title }, ...chips);
+export function chipRow(title, chips, isTitled = false) {
+  const row = element('div', { class: 'chips words-only', role: 'group', 'aria-label': title }, ...chips);
+  return isTitled ? element('div', {}, element('p', { class: 'group-name', 'aria-hidden': 'true' }, title), row) : row;
 }
 
 /** @param {HTMLElement[]} chips @param {number} chosen */

@@ -32,7 +32,7 @@ export class DisplayGroup {
     this.parts = [
       chipRow('Colours', this.colours),
       chipRow('Scale', this.scales),
-      chipRow('When a string is done, one after another', this.signs, true),
+      chipRow('When a string is in tune', this.signs, true),
     ];
   }
 

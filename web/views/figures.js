@@ -2,6 +2,9 @@
 
 export const dash = '–';
 
+/** Small counts as words. */
+export const numbers = ['None', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve'];
+
 /** @param {number} value @param {number} decimals */
 function plain(value, decimals) {
   return value.toFixed(decimals).replace('-', '−');

@@ -74,12 +74,13 @@ export class Frame {
 
   /** @param {ScreenEntry} entry @param {RoomState} state @param {boolean} isUseful */
   paintViews(entry, state, isUseful) {
-    this.views.hidden = entry.views.length < 2 || !isUseful;
+    const listed = entry.views.filter(({ isUnlisted }) => !isUnlisted);
+    this.views.hidden = listed.length < 2 || !isUseful;
     if (this.shown !== entry.name) {
       this.shown = entry.name;
       this.views.setAttribute('aria-label', `Views of ${entry.title}`);
       this.views.replaceChildren(
-        ...entry.views.map((view) => {
+        ...listed.map((view) => {
           const button = element('button', { type: 'button' }, view.title);
           button.addEventListener('click', () => this.does.go(entry.name, view.name));
           return button;
@@ -87,7 +88,7 @@ export class Frame {
       );
     }
     [...this.views.children].forEach((button, index) => {
-      setAttribute(button, 'aria-current', entry.views[index].name === state.view ? 'true' : null);
+      setAttribute(button, 'aria-current', listed[index].name === state.view ? 'true' : null);
     });
   }
 }

@@ -14,7 +14,7 @@ const grain = 0.025;
 /** Seconds without a reading that interrupt the line; a hop or two that brought nothing do not. */
 const gap = 0.12;
 /** The graph in its own drawing. */
-const left = -146;
+const left = -150;
 const right = 146;
 const middle = 24;
 const half = 104;
@@ -104,9 +104,9 @@ export class History {
       ...ends.flatMap((cents) => [line('hair', cents), line('hair', -cents)]),
       ...labels,
       ...seconds,
-      drawing('text', { x: left, y: middle + half - 6, class: 'start' }, `${span} seconds ago`),
-      drawing('text', { x: right, y: middle + half - 6, class: 'end' }, 'now'),
-      sign('♯', middle - half - 12),
+      drawing('text', { x: left, y: middle + half + 16, class: 'from' }, `${span} seconds ago`),
+      drawing('text', { x: right, y: middle + half + 16, class: 'to' }, 'now'),
+      sign('♯', middle - half - 10),
       sign('♭', middle + half - 10),
     );
   }
@@ -163,5 +163,5 @@ export class History {
 
 /** @param {string} name @param {number} y */
 function sign(name, y) {
-  return drawing('g', { class: 'accidental', transform: `translate(${right + 5} ${y}) scale(0.5)` }, ...accidentalPaths(name));
+  return drawing('g', { class: 'accidental', transform: `translate(${left - 16} ${y}) scale(0.56)` }, ...accidentalPaths(name));
 }

@@ -102,7 +102,7 @@ class IntonationRow {
       const isDue = isAsked && place === intonationPlace;
       const value = string[fields[place]];
       setAttribute(this.cells[index], 'data-due', isDue);
-      setText(this.cells[index], isDue && isMeasuring ? '…' : Number.isFinite(value) ? signedCents(value) : dash);
+      setText(this.cells[index], isDue ? (isMeasuring ? '…' : 'play') : Number.isFinite(value) ? signedCents(value) : dash);
     });
     const { intonationVerdict: verdict, intonationCents } = string;
     setText(this.figure, verdict === 'unknown' ? dash : difference(string));

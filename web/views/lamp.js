@@ -69,7 +69,8 @@ export class Lamp {
     ];
     this.inside = drawing('g', { class: 'inside' });
     this.dial = drawing('g', { class: 'dial' }, this.band, this.needle);
-    this.scale = makeScale();
+    this.isFine = false;
+    this.scale = makeScale(false);
     this.root = drawing(
       'svg',
       { class: 'lamp', viewBox: '-171 -174 342 314', 'aria-hidden': 'true', focusable: 'false' },
@@ -92,6 +93,18 @@ export class Lamp {
     this.loop = new FrameLoop((now) => this.draw(now));
   }
 
+  /**
+   * Chooses the scale of ±10 cents or of ±50.
+   * @param {boolean} isFine
+   */
+  setScale(isFine) {
+    if (isFine === this.isFine) return;
+    this.isFine = isFine;
+    const scale = makeScale(isFine);
+    this.scale.replaceWith(scale);
+    this.scale = scale;
+  }
+
   /** @param {Picture} picture */
   paint(picture) {
     setAttribute(this.root, 'data-state', picture.state);
@@ -105,9 +118,9 @@ export class Lamp {
     const hasNeedle = Number.isFinite(picture.cents) && picture.state !== 'cannotTell' && picture.state !== 'off';
     const width = Number.isFinite(picture.uncertainty) ? picture.uncertainty : 0;
     const isFirst = hasNeedle && !Number.isFinite(this.middle.value);
-    this.low.to(hasNeedle ? angle(picture.cents - width) : NaN, now, isFirst);
-    this.middle.to(hasNeedle ? angle(picture.cents) : NaN, now, isFirst);
-    this.high.to(hasNeedle ? angle(picture.cents + width) : NaN, now, isFirst);
+    this.low.to(hasNeedle ? angle(picture.cents - width, this.isFine) : NaN, now, isFirst);
+    this.middle.to(hasNeedle ? angle(picture.cents, this.isFine) : NaN, now, isFirst);
+    this.high.to(hasNeedle ? angle(picture.cents + width, this.isFine) : NaN, now, isFirst);
     setAttribute(this.dial, 'opacity', hasNeedle ? picture.opacity.toFixed(2) : 0);
     for (const node of [this.lit, ...this.names]) setAttribute(node, 'opacity', picture.opacity.toFixed(2));
     this.loop.start();

@@ -6,22 +6,25 @@ const halfArc = 60;
 /** Cents at which the stretched middle of the scale ends and the logarithmic part begins. */
 const bend = 6;
 const limit = 50;
+/** Cents at the ends of the fine scale, which is even. */
+const fineLimit = 10;
 
 /**
- * Where cents lie on a scale of ±50 that is stretched in the middle, -1 to 1: asinh(c/6) / asinh(50/6).
- * @param {number} cents
+ * Where cents lie on a scale of ±50 that is stretched in the middle, -1 to 1: asinh(c/6) / asinh(50/6); on the fine scale c/10.
+ * @param {number} cents @param {boolean} [isFine]
  */
-export function offset(cents) {
+export function offset(cents, isFine = false) {
+  if (isFine) return Math.max(-1, Math.min(1, cents / fineLimit));
   const clamped = Math.max(-limit, Math.min(limit, cents));
   return Math.asinh(clamped / bend) / Math.asinh(limit / bend);
 }
 
 /**
  * Where cents lie on the arc, in degrees from upright.
- * @param {number} cents
+ * @param {number} cents @param {boolean} [isFine]
  */
-export function angle(cents) {
-  return halfArc * offset(cents);
+export function angle(cents, isFine = false) {
+  return halfArc * offset(cents, isFine);
 }
 
 /**
@@ -47,10 +50,10 @@ export function sector(from, to, inner, outer) {
   return `M${point(a)}A${outer} ${outer} 0 ${long} 1 ${point(b)}L${point(c)}A${inner} ${inner} 0 ${long} 0 ${point(d)}Z`;
 }
 
-/** @param {string} className @param {number} cents @param {number} inner @param {number} outer */
-function radial(className, cents, inner, outer) {
-  const from = place(angle(cents), inner);
-  const to = place(angle(cents), outer);
+/** @param {string} className @param {number} degrees @param {number} inner @param {number} outer */
+function radial(className, degrees, inner, outer) {
+  const from = place(degrees, inner);
+  const to = place(degrees, outer);
   return drawing('line', { class: className, x1: from.x, y1: from.y, x2: to.x, y2: to.y });
 }
 
@@ -62,15 +65,26 @@ function endSign(sign, side) {
   return figure;
 }
 
-/** The scale around the lamp: ticks, the two posts, "10", ♭ and ♯. */
-export function makeScale() {
+/** Cents of the small ticks, the large ticks and the written numbers. */
+const ticks = { small: [5, 15, 20, 30, 40], large: [10, 50], written: [10] };
+const fineTicks = { small: [1, 2, 4, 6, 7, 8, 9], large: [5, 10], written: [5] };
+
+/**
+ * The scale around the lamp: ticks, the two posts, a number, ♭ and ♯.
+ * @param {boolean} isFine
+ */
+export function makeScale(isFine) {
   const scale = drawing('g', { class: 'scale' });
+  const { small, large, written } = isFine ? fineTicks : ticks;
   for (const side of [-1, 1]) {
-    for (const cents of [5, 15, 20, 30, 40]) scale.append(radial('tick', side * cents, 134, 138.5));
-    for (const cents of [10, 50]) scale.append(radial('tick', side * cents, 133.5, 142.5));
-    scale.append(radial('post', side * 3, 132, 150));
-    const ten = place(angle(side * 10), 155);
-    scale.append(drawing('text', { class: 'ten', x: ten.x, y: ten.y + 4.4 }, '10'));
+    const at = (/** @type {number} */ cents) => angle(side * cents, isFine);
+    for (const cents of small) scale.append(radial('tick', at(cents), 134, 138.5));
+    for (const cents of large) scale.append(radial('tick', at(cents), 133.5, 142.5));
+    scale.append(radial('post', at(3), 132, 150));
+    for (const cents of written) {
+      const { x, y } = place(at(cents), 155);
+      scale.append(drawing('text', { class: 'ten', x, y: y + 4.4 }, String(cents)));
+    }
   }
   scale.append(endSign('♭', -1), endSign('♯', 1));
   return scale;

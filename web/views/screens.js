@@ -40,6 +40,12 @@ import { Tune } from './tune.js';
  *   | { name: 'setAccidentals', accidentals: import('../bridge/wire.js').Accidentals }
  *   | { name: 'setStrum', isWanted: boolean }
  *   | { name: 'setMicrophone', deviceId: string }
+ *   | { name: 'setMode', mode: 'auto' | 'stepThrough' | 'intonation' }
+ *   | { name: 'step', direction: 1 | -1 }
+ *   | { name: 'stepDone' | 'saveIntonation' }
+ *   | { name: 'measure', string: number }
+ *   | { name: 'view', view: string }
+ *   | { name: 'keep', part: Partial<import('../settings.js').Settings> }
  *   | { name: 'setRoom', room: import('../settings.js').Room }} ViewCommand
  * @typedef {(command: ViewCommand) => void} Send
  *
@@ -58,7 +64,7 @@ import { Tune } from './tune.js';
  * @property {string} name For the address.
  * @property {string} title
  * @property {string} icon The inside of a 24 by 24 drawing.
- * @property {{ name: string, title: string }[]} views
+ * @property {{ name: string, title: string, isUnlisted?: boolean }[]} views Those that are not listed are reached from elsewhere.
  * @property {string[]} styles Style sheets that only this screen needs.
  * @property {(house: House) => Screen | Promise<Screen>} make Is called once, when the screen is first wanted: import what is large there.
  */
@@ -75,7 +81,9 @@ export const screens = [
     views: [
       { name: 'lamp', title: 'Lamp' },
       { name: 'strobe', title: 'Strobe' },
+      { name: 'history', title: 'History' },
       { name: 'strum', title: 'Strum' },
+      { name: 'intonation', title: 'Intonation', isUnlisted: true },
     ],
     styles: [],
     make: ({ send, tuner }) => Object.assign(new Tune(send), { listener: tuner }),

@@ -37,7 +37,7 @@ export class Strings {
 
   /**
    * @param {StringRecord[]} strings
-   * @param {{ heard: number, locked: number, sounding: number, loudness: number }} now String numbers, 0 = none; loudness 0 to 1.
+   * @param {{ heard: number, locked: number, sounding: number, loudness: number, isStepping?: boolean }} now String numbers, 0 = none; loudness 0 to 1.
    */
   paint(strings, now) {
     const written = strings.map(({ number, name, thickness }) => `${number} ${name} ${thickness}`).join();
@@ -144,8 +144,8 @@ class StringButton {
     });
   }
 
-  /** @param {StringRecord} string @param {{ heard: number, locked: number, sounding: number, loudness: number }} now */
-  paint(string, { heard, locked, sounding, loudness }) {
+  /** @param {StringRecord} string @param {{ heard: number, locked: number, sounding: number, loudness: number, isStepping?: boolean }} now */
+  paint(string, { heard, locked, sounding, loudness, isStepping }) {
     const isSounding = sounding === this.number;
     const isHeard = heard === this.number && !isSounding;
     const isLocked = locked === this.number;
@@ -154,7 +154,7 @@ class StringButton {
     setAttribute(this.root, 'data-tuned', string.isTuned);
     setAttribute(this.root, 'aria-pressed', isLocked ? 'true' : 'false');
     const name = `String ${string.number}, ${string.spoken || string.name}`;
-    setAttribute(this.root, 'aria-label', name + (string.isTuned ? ', tuned' : '') + (isLocked ? ', only this one' : ''));
+    setAttribute(this.root, 'aria-label', name + (string.isTuned ? ', tuned' : '') + (isLocked ? (isStepping ? ', asked for now' : ', only this one') : ''));
     this.width.to(isSounding ? 7 : isHeard ? 4 + 9 * loudness : 0, performance.now());
     this.loop.start();
   }

@@ -1,11 +1,9 @@
-import { dash, signedCents } from './figures.js';
+import { dash, numbers, signedCents } from './figures.js';
 import { withoutOctave } from './note-name.js';
 import { isMeasured } from './strum-rows.js';
 
 /** @typedef {import('./strum-rows.js').StrumRow} StrumRow */
 /** @typedef {{ headline: string[], hint: string }} StrumWords Two lines and what explains them. */
-
-const numbers = ['None', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve'];
 
 /**
  * What the whole strum comes to.

@@ -5,18 +5,19 @@ import { dash } from './figures.js';
 
 /**
  * The elements of the Tune screen in reading order.
- * @param {{ lamp: SVGSVGElement, strobe: SVGSVGElement, strings: HTMLElement, strum: HTMLElement, level: HTMLElement }} pictures
+ * @param {{ lamp: SVGSVGElement, strobe: SVGSVGElement, strings: HTMLElement, strum: HTMLElement, level: HTMLElement, guide: import('./guide.js').Guide }} pictures
  * @param {Send} send
  */
-export function makeTuneElements({ lamp, strobe, strings, strum, level }, send) {
+export function makeTuneElements({ lamp, strobe, strings, strum, level, guide }, send) {
   const meter = element(
     'div',
     { class: 'meter', role: 'meter', 'aria-label': 'Tuning', 'aria-valuemin': -50, 'aria-valuemax': 50, 'aria-valuenow': 0 },
     lamp,
     strobe,
+    guide.history.root,
   );
   const start = button('start', 'Start listening', () => send({ name: 'start' }));
-  const stage = element('div', { class: 'stage' }, meter, start);
+  const stage = element('div', { class: 'stage' }, meter, start, ...guide.steps);
   const verdict = element('p', { class: 'verdict' });
   const hint = element('p', { class: 'hint' });
   const words = element('div', { class: 'words' }, verdict, hint);
@@ -39,6 +40,7 @@ export function makeTuneElements({ lamp, strobe, strings, strum, level }, send) 
     measures,
     strings,
     strum,
+    guide.intonation.root,
     sounding,
     level,
     close,

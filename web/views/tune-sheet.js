@@ -1,8 +1,10 @@
 import { round, wayOut } from './controls.js';
 import { element, setText } from './element.js';
+import { DisplayGroup } from './display-group.js';
 import { FoldedGroup } from './folded-group.js';
 import { MicrophoneGroup } from './microphone-group.js';
 import { NoteNamesGroup } from './note-names-group.js';
+import { OrderGroup } from './order-group.js';
 import { ReferenceGroup } from './reference-group.js';
 import { RoomGroup } from './room-group.js';
 import { Sheet } from './sheet.js';
@@ -27,12 +29,16 @@ export class TuneSheet {
     this.ownTrouble = element('p', { class: 'own-trouble', role: 'alert' });
     this.capoValue = element('output', { class: 'figure value' });
     this.reference = new ReferenceGroup(send);
+    this.order = new OrderGroup(send, () => {
+      this.sheet.close();
+      send({ name: 'view', view: 'intonation' });
+    });
     const stage = () => {
       this.sheet.close();
       enterStage();
     };
     /** In the order of the sheet; a further group is a further line. */
-    this.folded = [new MicrophoneGroup(send), new NoteNamesGroup(send), new RoomGroup(send, stage)].map((group) => new FoldedGroup(group));
+    this.folded = [new MicrophoneGroup(send), new NoteNamesGroup(send), new DisplayGroup(send), new RoomGroup(send, stage)].map((group) => new FoldedGroup(group));
     this.update = element('button', { type: 'button', class: 'way-out update', hidden: true });
     this.update.append('A new version is ready. ', element('span', {}, 'Use it now'));
     this.update.addEventListener('click', () => send({ name: 'update' }));
@@ -42,6 +48,7 @@ export class TuneSheet {
       element('fieldset', { class: 'tunings' }, element('legend', { class: 'group-name' }, 'Tuning'), this.list),
       this.more,
       this.ownGroup,
+      this.order.root,
       this.reference.root,
       this.capoGroup(),
       element('div', { class: 'folds' }, ...this.folded.map(({ root }) => root)),
@@ -98,6 +105,7 @@ export class TuneSheet {
     this.paintTunings(state);
     this.reference.paint(state);
     setText(this.capoValue, state.snapshot.capo === 0 ? 'None' : `Fret ${state.snapshot.capo}`);
+    this.order.paint(state);
     for (const group of this.folded) group.paint(state);
     this.update.hidden = !state.isUpdateReady;
   }

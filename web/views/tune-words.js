@@ -4,6 +4,9 @@ import { withoutOctave } from './note-name.js';
 /** @typedef {import('../audio/microphone.js').MicrophoneFailure} MicrophoneFailure */
 /** @typedef {{ verdict: string, hint: string }} Words */
 
+/** Cents at the end of the scale: what lies beyond is said in words. */
+const farCents = 50;
+
 /**
  * What the tuner says; it follows the lamp, never the printed number.
  * @param {TunerSnapshot} snapshot @returns {Words}
@@ -19,7 +22,14 @@ export function tunerWords(snapshot) {
   if (lamp === 'close') {
     return { verdict: 'Close', hint: direction < 0 ? 'A little flat. Bring it up.' : 'A little sharp. Ease it down.' };
   }
+  if (Math.abs(snapshot.cents) > farCents) return { verdict: 'Adjust', hint: farHint(snapshot.cents) };
   return { verdict: 'Adjust', hint: direction < 0 ? 'Flat. Tune up.' : 'Sharp. Tune down.' };
+}
+
+/** @param {number} cents */
+function farHint(cents) {
+  const size = Math.abs(cents).toFixed(0);
+  return cents < 0 ? `${size} cents flat. Tighten it.` : `${size} cents sharp. Loosen it.`;
 }
 
 /** @param {TunerSnapshot} snapshot @returns {Words} */

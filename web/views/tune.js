@@ -1,8 +1,11 @@
 import { element, setAttribute, setText } from './element.js';
 import { dash, hertz, plusMinus, referencePitch, signedCents } from './figures.js';
+import { isMotionReduced } from './glide.js';
+import { Guide } from './guide.js';
 import { lampRadius, Lamp } from './lamp.js';
 import { Level, levelPart } from './level.js';
 import { mark } from './marks.js';
+import { stepWords } from './step-words.js';
 import { StageMode } from './stage-mode.js';
 import { Strings } from './strings.js';
 import { Strobe } from './strobe.js';
@@ -38,6 +41,8 @@ export class Tune {
     this.send = send;
     this.strobe = new Strobe();
     this.strum = new Strum();
+    this.guide = new Guide(send);
+    for (const picture of [this.lamp.root, this.strobe.root]) this.guide.pulseIn(picture);
     this.isStrumWanted = false;
     this.level = new Level();
     this.strings = new Strings({
@@ -45,7 +50,7 @@ export class Tune {
       lock: (number) => send({ name: 'lock', string: number }),
     });
     this.parts = makeTuneElements(
-      { lamp: this.lamp.root, strobe: this.strobe.root, strings: this.strings.root, strum: this.strum.root, level: this.level.root },
+      { lamp: this.lamp.root, strobe: this.strobe.root, strings: this.strings.root, strum: this.strum.root, level: this.level.root, guide: this.guide },
       send,
     );
     this.root = this.parts.root;
@@ -66,17 +71,23 @@ export class Tune {
   paint(state) {
     this.state = state;
     const phase = phaseOf(state);
-    const isLampAlone = phase !== 'listening' || (state.view === 'strum' && this.stageMode.isOn);
+    const isTable = state.view === 'strum' || state.view === 'intonation';
+    const isLampAlone = phase !== 'listening' || (isTable && this.stageMode.isOn);
     const view = isLampAlone ? 'lamp' : state.view;
     this.wantStrum(view === 'strum');
+    this.guide.want(view === 'intonation' ? 'intonation' : state.settings.isStepping ? 'stepThrough' : 'auto');
+    this.lamp.setScale(state.settings.isFine);
     setAttribute(this.root, 'data-phase', phase);
     setAttribute(this.root, 'data-view', view);
     this.showParts(phase, view, state);
     if (phase === 'start') this.paintStart(state);
     else if (phase === 'off') this.paintOff(state);
     else if (view === 'strum') this.paintStrum(state);
+    else if (view === 'intonation') this.paintIntonation(state);
     else this.paintListening(state, view);
     this.sheet.paint(state);
+    const said = state.snapshot && this.guide.take(state.snapshot, state.settings);
+    if (said) this.status.textContent = said;
   }
 
   /**
@@ -93,18 +104,22 @@ export class Tune {
   showParts(phase, view, state) {
     const isListening = phase === 'listening';
     const isStart = phase === 'start';
-    const isStrum = view === 'strum';
+    const isTable = view === 'strum' || view === 'intonation';
     this.parts.start.hidden = this.parts.lead.hidden = this.parts.without.hidden = !isStart;
-    this.parts.words.hidden = this.strings.root.hidden = isStart || isStrum;
-    this.parts.stage.hidden = isStrum;
-    this.strum.root.hidden = !isStrum;
-    this.parts.measures.hidden = !isListening || isStrum;
+    this.parts.words.hidden = this.strings.root.hidden = isStart || isTable;
+    this.parts.stage.hidden = isTable;
+    this.strum.root.hidden = view !== 'strum';
+    this.guide.intonation.root.hidden = view !== 'intonation';
+    this.guide.showSteps(isListening && !isTable && state.snapshot?.mode === 'stepThrough');
+    this.parts.measures.hidden = !isListening || isTable;
     this.level.root.hidden = !isListening;
     this.parts.sounding.hidden = this.parts.actions.hidden = phase !== 'off';
     this.parts.close.hidden = !isListening || state.recording.state === 'off';
     setAttribute(this.parts.meter, 'aria-hidden', isListening ? null : 'true');
-    setAttribute(this.lamp.root, 'visibility', isListening && this.root.dataset.view === 'strobe' ? 'hidden' : 'visible');
-    setAttribute(this.strobe.root, 'visibility', isListening && this.root.dataset.view === 'strobe' ? 'visible' : 'hidden');
+    const picture = isListening && (view === 'strobe' || view === 'history') ? view : 'lamp';
+    setAttribute(this.lamp.root, 'visibility', picture === 'lamp' ? 'visible' : 'hidden');
+    setAttribute(this.strobe.root, 'visibility', picture === 'strobe' ? 'visible' : 'hidden');
+    setAttribute(this.guide.history.root, 'visibility', picture === 'history' ? 'visible' : 'hidden');
   }
 
   /** @param {RoomState} state */
@@ -138,21 +153,33 @@ export class Tune {
     if (!snapshot) return this.show(unlit('quiet'));
     const string = snapshot.strings.find(({ number }) => number === sounding);
     const picture = string ? unlit('quiet') : pictureOf(snapshot);
-    const words = string ? { verdict: `This is ${string.name}`, hint: `${hertz(string.targetFrequency)} hertz` } : tunerWords(snapshot);
+    const words = string ? { verdict: `This is ${string.name}`, hint: `${hertz(string.targetFrequency)} hertz` } : wordsOf(snapshot);
     const isStrobe = view === 'strobe' && picture.state !== 'cannotTell';
     this.say(mark(picture.state, snapshot.direction), words.verdict, isStrobe ? strobeHint(snapshot, words.hint) : words.hint);
     this.paintMeasures(snapshot, picture);
     const isWithReading = picture.state !== 'quiet' && picture.state !== 'cannotTell';
     const loudness = Math.max(0, levelPart(snapshot.level) - levelPart(snapshot.gate));
     const heard = isWithReading ? snapshot.stringNumber : 0;
-    this.strings.paint(snapshot.strings, { heard, locked: snapshot.lockedString, sounding, loudness });
+    this.strings.paint(snapshot.strings, { heard, locked: snapshot.lockedString, sounding, loudness, isStepping: snapshot.mode === 'stepThrough' });
     this.paintLevel(snapshot, state);
     if (view === 'strobe') this.strobe.paint(picture, snapshot.strobePhase, snapshot.direction || Math.sign(snapshot.cents));
+    if (view === 'history') this.guide.history.paint(picture, state.settings.isFine);
     this.show(picture);
     const valueNow = Number.isFinite(snapshot.cents) ? Math.max(-50, Math.min(50, snapshot.cents)).toFixed(1) : '0';
     setAttribute(this.parts.meter, 'aria-valuenow', isWithReading ? valueNow : 0);
     setAttribute(this.parts.meter, 'aria-valuetext', isWithReading ? snapshot.spoken : words.verdict);
     this.announce(snapshot);
+  }
+
+  /** @param {RoomState} state */
+  paintIntonation(state) {
+    this.show(unlit('quiet'));
+    const { snapshot } = state;
+    if (!snapshot) return;
+    const said = this.guide.intonation.paint(snapshot);
+    this.paintLevel(snapshot, state);
+    this.announced = snapshot.announcementNumber;
+    if (said) this.status.textContent = said;
   }
 
   /** @param {RoomState} state */
@@ -300,11 +327,19 @@ function pictureOf(snapshot) {
   };
 }
 
+/** @param {TunerSnapshot} snapshot */
+function wordsOf(snapshot) {
+  const words = tunerWords(snapshot);
+  return snapshot.mode === 'stepThrough' ? stepWords(snapshot, words) : words;
+}
+
 /** @param {TunerSnapshot} snapshot @param {string} otherwise */
 function strobeHint({ lamp, cents, opacity }, otherwise) {
   if (!Number.isFinite(cents) || opacity < 1 || lamp === 'quiet') return otherwise;
   const size = Math.abs(cents).toFixed(1);
-  if (size === '0.0') return 'It stands still.';
   const word = cents < 0 ? 'flat' : 'sharp';
+  // With reduced motion a still bar stands there: nothing drifts.
+  if (isMotionReduced()) return size === '0.0' ? 'Right in the middle.' : `${size} cents ${word}.`;
+  if (size === '0.0') return 'It stands still.';
   return `${lamp === 'inTune' ? 'Still drifting' : 'Drifting'} ${cents < 0 ? 'left' : 'right'}, ${size} cents ${word}.`;
 }
