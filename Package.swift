@@ -35,11 +35,12 @@ if buildsWebAssembly {
             "-Xlinker", "--stack-first",
             "-Xlinker", "-z", "-Xlinker", "stack-size=1048576",
         ] + webAssemblyLibraries.split(separator: " ").map(String.init)
-    /// Tuning; chords and the fretboard; sound. Each is loaded only by the screens that need it.
+    /// Tuning; chords and the fretboard; sound; the instruments under the fingers. Each is loaded only by the screens that need it.
     let webAssemblyProducts = [
         ("WasmApp", ["MusicTheory", "SignalProcessing", "PitchDetection", "Practice", "Wire"]),
         ("WasmChords", ["MusicTheory", "SignalProcessing", "ChordRecognition", "PitchDetection", "Practice", "Wire"]),
         ("WasmAudio", ["MusicTheory", "SignalProcessing", "SoundFontSampler", "Wire"]),
+        ("WasmPlay", ["MusicTheory", "Practice", "Wire"]),
     ]
     for (name, rooms) in webAssemblyProducts {
         products.append(.executable(name: name, targets: [name]))
@@ -81,7 +82,9 @@ if buildsWebAssembly {
             dependencies: ["CMath", "ChordRecognition", "SignalProcessing", "MusicTheory", "TestSupport"]),
         .target(name: "SoundFontFixtures", dependencies: ["CMath", "SoundFontSampler"], path: "Tests/SoundFontFixtures"),
         .testTarget(name: "SoundFontSamplerTests", dependencies: ["CMath", "SoundFontSampler", "SoundFontFixtures", "TestSupport"]),
-        .testTarget(name: "PracticeTests", dependencies: ["CMath", "Practice", "PitchDetection", "MusicTheory", "TestSupport"]),
+        .testTarget(
+            name: "PracticeTests",
+            dependencies: ["CMath", "Practice", "PitchDetection", "MusicTheory", "SoundFontSampler", "SoundFontFixtures", "TestSupport"]),
         .testTarget(name: "WireTests", dependencies: ["Wire", "Practice", "PitchDetection"]),
         .executableTarget(
             name: "ParityProbe", dependencies: ["PitchDetection", "Practice"], path: "Tests/Browser/parity/probe"),

@@ -9,7 +9,9 @@ extension Sampler {
         var written = 0
         while written < frames {
             if blockPosition == Block.frames {
+                playWaiting(until: clock)
                 renderBlock()
+                clock += Int64(Block.frames)
                 blockPosition = 0
             }
             let count = min(frames - written, Block.frames - blockPosition)
@@ -44,7 +46,7 @@ extension Sampler {
         let block = MixBlock(
             left: mixMemory, right: mixMemory + Block.groups, send: mixMemory + 2 * Block.groups, scratch: mixMemory + 3 * Block.groups,
             rows: mixMemory + 4 * Block.groups,
-            table: UnsafePointer(table), frames: frames, scale: 1 / frames.fullScale, usesSend: reverbLevel > 0)
+            table: UnsafePointer(table), usesSend: reverbLevel > 0)
         let context = context
         var any = false
         for index in voices.indices where voices[index].life != .idle {

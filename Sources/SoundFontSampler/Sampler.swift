@@ -19,8 +19,8 @@ public final class Sampler {
     /// Frames per second.
     public let sampleRate: Double
     public let configuration: Configuration
-    /// The loaded bank.
-    public internal(set) var bank: Bank?
+    /// The banks that are loaded, in their order.
+    public private(set) var banks: [PlayableBank] = []
     /// Linear gain of the output, 0 or more; 1 is the level at which one full-scale sample at full velocity reaches full scale.
     public var gain: Float = 0.3
     /// Loudness of the room, 0 (off) to 1.
@@ -36,6 +36,8 @@ public final class Sampler {
 
     /// Output samples that were not finite and were replaced by 0; anything but 0 is a fault of the sampler.
     public internal(set) var nonFiniteCount = 0
+    /// How often too many notes waited; they were then played at once, in their order.
+    public internal(set) var overflowCount = 0
     /// Voices taken away because all were in use.
     public internal(set) var stolenVoiceCount = 0
 
@@ -50,13 +52,16 @@ public final class Sampler {
     /// Frames of the current block that have been handed out.
     var blockPosition = Block.frames
     var noteCount: UInt64 = 0
+    var waiting = WaitingNotes()
+    /// The first frame of the block that is rendered next.
+    var clock: Int64 = 0
     let minimumFrames: Int32
-    // Copies of what the bank holds, so that the audio thread neither counts references nor looks into arrays.
+    // Copies of what the banks hold, so that the audio thread neither counts references nor looks into arrays.
     var regions: UnsafeMutableBufferPointer<Region>
     var modulators: UnsafeMutableBufferPointer<Modulator>
     var presets: UnsafeMutableBufferPointer<PlayablePreset>
-    /// The bank's frames; they live as long as `bank`.
-    var frames = StoredFrames.none
+    /// The frames of each bank; they live as long as `banks`.
+    var stores: UnsafeMutableBufferPointer<StoredFrames>
     /// Blocks in which the reverb still rings after the last voice.
     var reverbBlocksLeft = 0
 
@@ -85,10 +90,12 @@ public final class Sampler {
         regions = .allocate(capacity: 0)
         modulators = .allocate(capacity: 0)
         presets = .allocate(capacity: 0)
+        stores = .allocate(capacity: 0)
     }
 
     deinit {
         voices.deallocate()
+        waiting.deallocate()
         channels.deallocate()
         table.deallocate()
         mixMemory.deallocate()
@@ -97,23 +104,24 @@ public final class Sampler {
         regions.deallocate()
         modulators.deallocate()
         presets.deallocate()
+        stores.deallocate()
     }
 
     /// Loads a bank and silences everything that plays from the one before. Allocates: not for the audio thread.
-    public func load(_ newBank: Bank) {
+    public func load(_ bank: Bank) { load(PlayableBank(bank)) }
+
+    /// Loads a bank and silences everything that plays from those before. Allocates: not for the audio thread.
+    public func load(_ bank: PlayableBank) {
         for index in voices.indices { voices[index].life = .idle }
-        regions.deallocate()
-        modulators.deallocate()
-        presets.deallocate()
-        regions = .allocate(capacity: newBank.regions.count)
-        _ = regions.initialize(from: newBank.regions)
-        modulators = .allocate(capacity: newBank.modulators.count)
-        _ = modulators.initialize(from: newBank.modulators)
-        presets = .allocate(capacity: newBank.programs.count)
-        _ = presets.initialize(from: newBank.programs)
-        frames = newBank.store.stored
-        bank = newBank
-        for channel in 0..<Channel.count { selectPreset(channel) }
+        banks = [bank]
+        renewTables()
+    }
+
+    /// Adds a bank to those that are loaded, and what sounds sounds on. A preset that is there already is gone on with: its notes sound what both hold
+    /// for them. Allocates: not for the audio thread.
+    public func add(_ bank: PlayableBank) {
+        banks.append(bank)
+        renewTables()
     }
 
     /// How many voices sound, those in their release included.

@@ -14,6 +14,10 @@ public struct Enumeration: Sendable {
         case octaveStyle
         case intonationPlace
         case intonationVerdict
+        case playInstrument
+        case strikeStrength
+        case playEvent
+        case outputLatency
     }
 
     public let name: StaticString
@@ -57,6 +61,18 @@ public struct Enumeration: Sendable {
         case .intonationVerdict:
             name = "IntonationVerdict"
             cases = ["unknown", "right", "longer", "shorter", "cannotTell"]
+        case .playInstrument:
+            name = "PlayInstrument"
+            cases = ["piano", "xylophone", "drums"]
+        case .strikeStrength:
+            name = "StrikeStrength"
+            cases = ["place", "force", "radius", "even"]
+        case .playEvent:
+            name = "PlayEventKind"
+            cases = ["noteOn", "noteOff", "controller", "bend", "program", "panic"]
+        case .outputLatency:
+            name = "OutputLatency"
+            cases = ["tight", "noticeable", "wireless"]
         }
     }
 }

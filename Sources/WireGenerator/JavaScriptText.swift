@@ -16,13 +16,14 @@ final class JavaScriptText {
         line("export const \(plural(enumeration.name)) = Object.freeze([\(names.joined(separator: ", "))]);")
     }
 
-    func commands() {
+    /// - Parameter list: name, number and meaning of each command.
+    func commands(_ name: String, _ list: [(StaticString, Int32, StaticString)]) {
         line("")
         line("/** The commands; each goes with one number. */")
-        line("export const Command = Object.freeze({")
-        for command in Command.allCases {
-            line("  /** \(command.meaning) */")
-            line("  \(command.name): \(command.rawValue),")
+        line("export const \(name) = Object.freeze({")
+        for (command, number, meaning) in list {
+            line("  /** \(meaning) */")
+            line("  \(command): \(number),")
         }
         line("});")
     }

@@ -7,9 +7,13 @@ javaScript.line("export const wireVersion = \(TunerSnapshot.currentVersion);")
 for identifier in Enumeration.Identifier.allCases {
     javaScript.enumeration(Enumeration(of: identifier))
 }
-javaScript.commands()
+javaScript.commands("Command", Command.allCases.map { ($0.name, $0.rawValue, $0.meaning) })
+javaScript.commands("PlayCommand", PlayCommand.allCases.map { ($0.name, $0.rawValue, $0.meaning) })
 javaScript.textReader()
-for layout in [StringRecord.layout, TunerSnapshot.layout, TuningRecord.layout, TemperamentRecord.layout] {
+for layout in [
+    StringRecord.layout, TunerSnapshot.layout, TuningRecord.layout, TemperamentRecord.layout, PlaceRecord.layout, PlaySnapshot.layout,
+    KeyNameRecord.layout, PlayEventRecord.layout, PresetRecord.layout,
+] {
     javaScript.record(layout)
 }
 print(javaScript.text, terminator: "")

@@ -18,6 +18,18 @@ struct EnumerationTests {
         #expect(name(.inputCondition, condition.rawValue) == "\(condition)")
     }
 
+    @Test(arguments: PlayInstrument.allCases) func playInstrument(_ instrument: PlayInstrument) {
+        #expect(name(.playInstrument, instrument.rawValue) == "\(instrument)")
+    }
+
+    @Test(arguments: StrikeStrength.allCases) func strikeStrength(_ strength: StrikeStrength) {
+        #expect(name(.strikeStrength, strength.rawValue) == "\(strength)")
+    }
+
+    @Test(arguments: OutputLatency.allCases) func outputLatency(_ latency: OutputLatency) {
+        #expect(name(.outputLatency, latency.rawValue) == "\(latency)")
+    }
+
     @Test(arguments: [TunerMode.auto, .locked, .chromatic, .stepThrough, .intonation]) func mode(_ mode: TunerMode) {
         #expect(name(.mode, mode.rawValue) == "\(mode)")
     }

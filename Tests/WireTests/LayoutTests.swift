@@ -3,7 +3,10 @@ import Wire
 
 @Suite("The byte layout between the engine and the page")
 struct LayoutTests {
-    static let layouts = [TunerSnapshot.layout, StringRecord.layout, TuningRecord.layout, TemperamentRecord.layout]
+    static let layouts = [
+        TunerSnapshot.layout, StringRecord.layout, TuningRecord.layout, TemperamentRecord.layout, PlaySnapshot.layout, PlaceRecord.layout,
+        KeyNameRecord.layout, PlayEventRecord.layout, PresetRecord.layout,
+    ]
 
     @Test(arguments: layouts.indices) func fieldsNeitherOverlapNorStandOut(index: Int) {
         let layout = Self.layouts[index]
@@ -35,6 +38,7 @@ struct LayoutTests {
     @Test func commandsHaveTheirOwnNumberAndName() {
         #expect(Set(Command.allCases.map(\.rawValue)).count == Command.allCases.count)
         #expect(Set(Command.allCases.map { "\($0.name)" }).count == Command.allCases.count)
+        #expect(Set(PlayCommand.allCases.map(\.rawValue)).count == PlayCommand.allCases.count)
         #expect(Enumeration(of: .commandResult).cases.count == 5)
         #expect(CommandResult.noEngine.rawValue == 4)
     }

@@ -50,6 +50,22 @@ export const intonationPlaces = Object.freeze(['open', 'harmonic', 'fretted']);
 /** @type {readonly IntonationVerdict[]} */
 export const intonationVerdicts = Object.freeze(['unknown', 'right', 'longer', 'shorter', 'cannotTell']);
 
+/** @typedef {'piano' | 'xylophone' | 'drums'} PlayInstrument */
+/** @type {readonly PlayInstrument[]} */
+export const playInstruments = Object.freeze(['piano', 'xylophone', 'drums']);
+
+/** @typedef {'place' | 'force' | 'radius' | 'even'} StrikeStrength */
+/** @type {readonly StrikeStrength[]} */
+export const strikeStrengths = Object.freeze(['place', 'force', 'radius', 'even']);
+
+/** @typedef {'noteOn' | 'noteOff' | 'controller' | 'bend' | 'program' | 'panic'} PlayEventKind */
+/** @type {readonly PlayEventKind[]} */
+export const playEventKinds = Object.freeze(['noteOn', 'noteOff', 'controller', 'bend', 'program', 'panic']);
+
+/** @typedef {'tight' | 'noticeable' | 'wireless'} OutputLatency */
+/** @type {readonly OutputLatency[]} */
+export const outputLatencys = Object.freeze(['tight', 'noticeable', 'wireless']);
+
 /** The commands; each goes with one number. */
 export const Command = Object.freeze({
   /** Place in the list of tunings. */
@@ -82,6 +98,42 @@ export const Command = Object.freeze({
   step: 30,
   /** 1 to measure the harmonic for the intonation too, 0 not to. */
   setHarmonic: 31,
+});
+
+/** The commands; each goes with one number. */
+export const PlayCommand = Object.freeze({
+  /** Place in PlayInstrument. */
+  setInstrument: 1,
+  /** Octaves, up for positive. */
+  shiftOctaves: 2,
+  /** White keys, up for positive. */
+  scroll: 3,
+  /** Width of a white key in CSS pixels, or NaN for what suits the screen. */
+  setKeyWidth: 4,
+  /** 1 or 2 keyboards above one another. */
+  setManuals: 5,
+  /** Place in StrikeStrength. */
+  setStrength: 6,
+  /** 1 or 2 rows of the computer's keys. */
+  setRows: 7,
+  /** 1 down, 0 up. */
+  setPedal: 8,
+  /** Place in Language. */
+  setLanguage: 9,
+  /** Place in Accidentals. */
+  setAccidentals: 10,
+  /** MIDI number of the key that is pressed. */
+  cursorDown: 11,
+  /** No number: the pressed key comes up. */
+  cursorUp: 12,
+  /** No number: everything held is let go. */
+  releaseAll: 13,
+  /** No number: everything is silent. */
+  panic: 14,
+  /** MIDI port, 0 to 31. */
+  unplug: 15,
+  /** Seconds that have passed. */
+  advance: 16,
 });
 
 const decoder = new TextDecoder();
@@ -326,5 +378,155 @@ export function decodeTemperamentRecord(view, start = 0) {
   return {
     identifier: text(view, start + 0, 48),
     name: text(view, start + 48, 48),
+  };
+}
+
+/**
+ * A place to touch, in CSS pixels from the surface's top left corner.
+ * @typedef {object} PlaceRecord
+ * @property {number} x Left edge.
+ * @property {number} y Top edge.
+ * @property {number} width Width.
+ * @property {number} height Height.
+ * @property {number} key MIDI number.
+ * @property {boolean} isBlack A black key.
+ * @property {string} code The computer key that plays it, by its place; empty for none.
+ */
+export const placeRecordSize = 32;
+
+/** @param {DataView} view @param {number} [start] @returns {PlaceRecord} */
+export function decodePlaceRecord(view, start = 0) {
+  return {
+    x: view.getFloat32(start + 0, true),
+    y: view.getFloat32(start + 4, true),
+    width: view.getFloat32(start + 8, true),
+    height: view.getFloat32(start + 12, true),
+    key: view.getUint8(start + 16),
+    isBlack: view.getUint8(start + 17) !== 0,
+    code: text(view, start + 18, 14),
+  };
+}
+
+/**
+ * What an instrument under the fingers shows.
+ * @typedef {object} PlaySnapshot
+ * @property {PlayInstrument} instrument What is under the fingers.
+ * @property {boolean} isPedalDown Somebody holds the sustain pedal down.
+ * @property {boolean} isRinging Something rings by itself: time must be told to pass.
+ * @property {number} lowest MIDI number of the lowest key or bar shown.
+ * @property {number} highest MIDI number of the highest key or bar shown.
+ * @property {number} manuals Keyboards above one another, 1 or 2.
+ * @property {number} keyVelocity Velocity of the computer's keys, 1 to 127.
+ * @property {StrikeStrength} strength How a touch tells how hard it struck.
+ * @property {number} rows Rows of the computer's keys that play notes, 1 or 2.
+ * @property {number} chordAccidental Of the chord's root, sharps positive.
+ * @property {number} placeCount Places on the surface.
+ * @property {number} layoutNumber Changes when the places have moved.
+ * @property {number} keyWidth Width of a white key in CSS pixels.
+ * @property {string} chordRoot The chord held: its root without accidental; empty for none.
+ * @property {string} chordSuffix What follows the root: m7, maj7/E.
+ * @property {string} chordSpoken The chord in words for a screen reader.
+ * @property {number} lit0 Keys 0 to 15 that are held, the lowest bit first.
+ * @property {number} lit1 Keys 16 to 31 that are held.
+ * @property {number} lit2 Keys 32 to 47 that are held.
+ * @property {number} lit3 Keys 48 to 63 that are held.
+ * @property {number} lit4 Keys 64 to 79 that are held.
+ * @property {number} lit5 Keys 80 to 95 that are held.
+ * @property {number} lit6 Keys 96 to 111 that are held.
+ * @property {number} lit7 Keys 112 to 127 that are held.
+ * @property {PlaceRecord[]} places The places to touch; black keys come last and lie on top.
+ */
+export const playSnapshotSize = 4256;
+
+/** @param {DataView} view @param {number} [start] @returns {PlaySnapshot} */
+export function decodePlaySnapshot(view, start = 0) {
+  return {
+    instrument: playInstruments[view.getUint8(start + 0)],
+    isPedalDown: view.getUint8(start + 1) !== 0,
+    isRinging: view.getUint8(start + 2) !== 0,
+    lowest: view.getUint8(start + 3),
+    highest: view.getUint8(start + 4),
+    manuals: view.getUint8(start + 5),
+    keyVelocity: view.getUint8(start + 6),
+    strength: strikeStrengths[view.getUint8(start + 7)],
+    rows: view.getUint8(start + 8),
+    chordAccidental: view.getInt8(start + 9),
+    placeCount: view.getUint8(start + 10),
+    layoutNumber: view.getUint16(start + 12, true),
+    keyWidth: view.getFloat32(start + 16, true),
+    chordRoot: text(view, start + 20, 12),
+    chordSuffix: text(view, start + 32, 36),
+    chordSpoken: text(view, start + 68, 76),
+    lit0: view.getUint16(start + 144, true),
+    lit1: view.getUint16(start + 146, true),
+    lit2: view.getUint16(start + 148, true),
+    lit3: view.getUint16(start + 150, true),
+    lit4: view.getUint16(start + 152, true),
+    lit5: view.getUint16(start + 154, true),
+    lit6: view.getUint16(start + 156, true),
+    lit7: view.getUint16(start + 158, true),
+    places: Array.from({ length: Math.min(128, view.getUint8(start + 10)) }, (_, index) => decodePlaceRecord(view, start + 160 + index * 32)),
+  };
+}
+
+/**
+ * How a key is called in the chosen language.
+ * @typedef {object} KeyNameRecord
+ * @property {number} accidental Sharps positive; 0 where the word already says it.
+ * @property {string} letter The name without accidental and octave.
+ * @property {string} octaveText The octave as written after the name.
+ * @property {string} spoken For a screen reader.
+ */
+export const keyNameRecordSize = 64;
+
+/** @param {DataView} view @param {number} [start] @returns {KeyNameRecord} */
+export function decodeKeyNameRecord(view, start = 0) {
+  return {
+    accidental: view.getInt8(start + 0),
+    letter: text(view, start + 1, 11),
+    octaveText: text(view, start + 12, 12),
+    spoken: text(view, start + 24, 40),
+  };
+}
+
+/**
+ * What the sampler is asked to do.
+ * @typedef {object} PlayEventRecord
+ * @property {PlayEventKind} kind What is to happen.
+ * @property {number} channel MIDI channel from 0.
+ * @property {number} key Key, controller number, or bank.
+ * @property {number} value Velocity, controller value, wheel position or program.
+ * @property {number} cents Cents added to the pitch of the note.
+ * @property {number} delay Seconds from now.
+ */
+export const playEventRecordSize = 16;
+
+/** @param {DataView} view @param {number} [start] @returns {PlayEventRecord} */
+export function decodePlayEventRecord(view, start = 0) {
+  return {
+    kind: playEventKinds[view.getUint8(start + 0)],
+    channel: view.getUint8(start + 1),
+    key: view.getUint8(start + 2),
+    value: view.getUint16(start + 4, true),
+    cents: view.getInt8(start + 6),
+    delay: view.getFloat32(start + 8, true),
+  };
+}
+
+/**
+ * One preset of a bank.
+ * @typedef {object} PresetRecord
+ * @property {number} bank Bank, 128 is percussion.
+ * @property {number} program Program from 0.
+ * @property {string} name As the file gives it.
+ */
+export const presetRecordSize = 48;
+
+/** @param {DataView} view @param {number} [start] @returns {PresetRecord} */
+export function decodePresetRecord(view, start = 0) {
+  return {
+    bank: view.getUint8(start + 0),
+    program: view.getUint8(start + 1),
+    name: text(view, start + 2, 46),
   };
 }

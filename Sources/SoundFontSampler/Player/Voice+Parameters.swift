@@ -86,6 +86,7 @@ extension Voice {
         modulation.evaluate(modulators, controllers, key: key, velocity: velocity)
         let amounts = ModulatedAmounts(generators: region.generators, modulation: modulation)
         let rate = context.sampleRate
+        self.frames = frames
         playback = Playback(region, frames)
         volumeEnvelope = Envelope(
             delay: rate * amounts.delaySeconds(.volumeEnvelopeDelay), attack: rate * amounts.seconds(.volumeEnvelopeAttack),

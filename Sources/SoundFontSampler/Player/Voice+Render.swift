@@ -9,9 +9,6 @@ struct MixBlock {
     let rows: UnsafeMutablePointer<SIMD4<Float>>
     /// The interpolator's table.
     let table: UnsafePointer<SIMD8<Float>>
-    let frames: StoredFrames
-    /// 1 over the store's full scale.
-    let scale: Float
     /// Whether anything reads `send`.
     let usesSend: Bool
 }
@@ -23,17 +20,17 @@ extension Voice {
     /// Adds the voice's next block to the mix; frees the slot once it has ended.
     @inline(__always)
     mutating func render(_ block: borrowing MixBlock, context: VoiceContext) {
-        let frames = Float(Block.frames)
-        let modulationValue = modulationLFO.advance(frames)
-        let vibratoValue = vibratoLFO.advance(frames)
-        _ = modulationEnvelope.advance(frames)
-        let attackEnd = volumeEnvelope.advance(frames)
+        let blockFrames = Float(Block.frames)
+        let modulationValue = modulationLFO.advance(blockFrames)
+        let vibratoValue = vibratoLFO.advance(blockFrames)
+        _ = modulationEnvelope.advance(blockFrames)
+        let attackEnd = volumeEnvelope.advance(blockFrames)
         let envelope = modulationEnvelopeLevel
         framesPlayed &+= Int32(Block.frames)
         if volumeEnvelope.stage == .delay { return }
 
         updatePitch(modulationValue, vibratoValue, envelope)
-        let written = playback.read(block.frames, block.table, into: block.rows)
+        let written = playback.read(frames, block.table, into: block.rows)
         for frame in written..<Block.frames { block.rows[frame] = .zero }
         Interpolator.sum(UnsafePointer(block.rows), into: block.scratch)
         filter(block, modulationValue, envelope, context)
@@ -43,7 +40,7 @@ extension Voice {
         if life == .fading {
             fade -= fadeStep
             amplitude *= max(fade, 0)
-            ramp = frames
+            ramp = blockFrames
         }
         mix(block, amplitude, ramp: ramp)
         if written < Block.frames || (life == .fading && fade <= 0) || volumeEnvelope.stage == .finished
@@ -97,7 +94,7 @@ extension Voice {
     @inline(__always)
     private mutating func mix(_ block: borrowing MixBlock, _ amplitude: Float, ramp: Float) {
         loudness = amplitude
-        let scaled = amplitude * block.scale
+        let scaled = amplitude / frames.fullScale
         let (left, right) = (scaled * parameters.panLeft, scaled * parameters.panRight)
         let stepLeft = (left - gainLeft) / ramp
         let stepRight = (right - gainRight) / ramp

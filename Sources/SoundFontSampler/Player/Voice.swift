@@ -29,6 +29,8 @@ struct Voice {
     var isCaughtBySostenuto = false
 
     // Set at the start of the note, from the region.
+    /// The frames it plays from; they live as long as the bank is loaded.
+    var frames = StoredFrames.none
     var modulation = Modulation()
     var playback: Playback
     var volumeEnvelope: Envelope
@@ -93,7 +95,7 @@ struct Voice {
     var isReleased: Bool { volumeEnvelope.isReleasing || isReleasePending }
 
     /// Starts the release, at once or when the note is long enough to be heard.
-    mutating func release(_ frames: StoredFrames, _ region: borrowing Region, minimumFrames: Int32) {
+    mutating func release(_ region: borrowing Region, minimumFrames: Int32) {
         isHeld = false
         isSustained = false
         isCaughtBySostenuto = false

@@ -31,6 +31,8 @@ public struct Region: Sendable {
     /// Where its modulators lie in `Bank.modulators`.
     public var firstModulator: Int32
     public var modulatorCount: Int32
+    /// Which of a sampler's banks its frames belong to.
+    var store: Int32 = 0
 }
 
 /// All regions of a bank with the presets that own them.

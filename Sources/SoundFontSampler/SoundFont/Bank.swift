@@ -63,7 +63,9 @@ public final class Bank: @unchecked Sendable {
 struct PlayablePreset {
     let bank: Int
     let program: Int
-    let regions: Range<Int>
+    var regions: Range<Int>
+    /// The preset of a bank loaded later that goes on with this one; nil for none.
+    var continuation: Int?
 
     /// The preset for a bank and program by the rule of `Bank.presetIndex`.
     static func index(in presets: UnsafeBufferPointer<PlayablePreset>, bank: Int, program: Int) -> Int? {
