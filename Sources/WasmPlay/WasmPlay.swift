@@ -67,12 +67,20 @@ public func playCommand(code: Int32, value: Double) -> Int32 {
     case .scroll: return whole(value, in: -100...100).map { laidOut(session.scroll(byWhiteKeys: $0)) } ?? -1
     case .setKeyWidth: return laidOut(session.setKeyWidth(value.isNaN ? nil : value))
     case .setManuals: return whole(value, in: 1...2).map { laidOut(session.setManuals($0)) } ?? -1
-    case .setStrength: return entry(value, of: StrikeStrength.allCases).map { laidOut(session.strength = $0) } ?? -1
+    case .setStrength:
+        guard let strength = entry(value, of: StrikeStrength.allCases) else { return -1 }
+        session.strength = strength
+        return 0
     case .setRows: return whole(value, in: 1...2).map { Outbox.write(session.setRows($0 == 2 ? .two : .one)) } ?? -1
     case .setPedal: return Outbox.write(session.setPedal(isDown: value == 1))
     case .setLanguage:
-        return entry(value, of: [NoteLanguage.letters, .german, .fixedDo, .fixedDoWithTi]).map { laidOut(naming.language = $0) } ?? -1
-    case .setAccidentals: return entry(value, of: [Spelling.sharps, .flats]).map { laidOut(naming.spelling = $0) } ?? -1
+        guard let language = entry(value, of: [NoteLanguage.letters, .german, .fixedDo, .fixedDoWithTi]) else { return -1 }
+        naming.language = language
+        return 0
+    case .setAccidentals:
+        guard let spelling = entry(value, of: [Spelling.sharps, .flats]) else { return -1 }
+        naming.spelling = spelling
+        return 0
     case .cursorDown: return whole(value, in: 0...127).map { Outbox.write(session.cursorDown(UInt8($0))) } ?? -1
     case .cursorUp: return Outbox.write(session.cursorUp())
     case .releaseAll: return Outbox.write(session.releaseAll())
